@@ -49,7 +49,7 @@ export {
 } from './faults/active-faults.js';
 export { activeFaults, pausingActiveFaults } from './faults/faults-at-position.js';
 export { formatCause, formatInput } from './format/cause-text.js';
-export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';
+export { comparisonInLines, formatSkipped, laterInLines } from './format/comparison-lines.js';
 export { formatEventLines, formatMomentText, type LineLayout } from './format/event-lines.js';
 export { instant } from './format/instant.js';
 export {

@@ -11,6 +11,7 @@ import {
   branchOf,
   compareHistories,
   comparisonInLines,
+  differencesAfter,
   type Edit,
   endOf,
   formatInput,
@@ -20,6 +21,7 @@ import {
   InvalidEdit,
   inputLines,
   journalOf,
+  laterInLines,
   type Position,
   readFaultText,
   readInput,
@@ -146,8 +148,9 @@ export function reportBranch({
   json,
 }: ToldBranch): void {
   const comparison = compareHistories(history, branched, shared);
+  const later = differencesAfter(branched, comparison.endMs);
   if (json === true) {
-    printLine(JSON.stringify({ file, shared, skipped, ...comparison }));
+    printLine(JSON.stringify({ file, shared, skipped, ...comparison, ...(later && { later }) }));
     return;
   }
   const { startMs } = history;
@@ -163,6 +166,7 @@ export function reportBranch({
         { colours },
         all,
       ),
+      ...(later === undefined ? [] : laterInLines(later, startMs, all)),
     ].join('\n'),
   );
 }

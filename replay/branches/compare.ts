@@ -81,6 +81,20 @@ export function compareHistories(one: History, other: History, shared = 0): Comp
   };
 }
 
+/** Differences between an instant of a history and its end. */
+export interface LaterDifferences {
+  /** End of the history. Unit: ms since the epoch. */
+  readonly endMs: number;
+  readonly end: EndDifferences;
+}
+
+/** Returns the differences between an instant of a history and its end; undefined for the end and a later instant. */
+export function differencesAfter(history: History, atMs: number): LaterDifferences | undefined {
+  const endMs = history.end.at;
+  if (endMs <= atMs) return undefined;
+  return { endMs, end: endDifferences(standingThere(history, atMs), standingThere(history, endMs)) };
+}
+
 function standingThere(history: History, atMs: number) {
   return treeAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }

@@ -3,7 +3,7 @@
  * at the end.
  */
 import type { Json } from '../../engine/index.js';
-import type { Comparison, FirstDifference } from '../branches/compare.js';
+import type { Comparison, FirstDifference, LaterDifferences } from '../branches/compare.js';
 import type { EndDifferences } from '../branches/end-differences.js';
 import type { SkippedInput } from '../branches/input-player.js';
 import type { Difference } from '../differences/difference.js';
@@ -60,6 +60,25 @@ export function comparisonInLines(
     '',
     `in the end, at ${atEnd} (${counts}):`,
     ...(lists.length === 0 ? ['  no difference that a client can see'] : lists.map((line) => `  ${line}`)),
+  ];
+}
+
+/** Formats what a branch changes after the recorded end. */
+export function laterInLines(
+  { endMs, end }: LaterDifferences,
+  startMs: number,
+  all = false,
+): readonly string[] {
+  const titles = {
+    changed: 'resource values of the branch that change',
+    onlyInOne: 'removed in the branch',
+    onlyInOther: 'new in the branch',
+  };
+  const lists = resourcesInLines(end, titles, { linesMax, all });
+  return [
+    '',
+    `after the recorded end, until ${formatVirtualTime(endMs - startMs)}:`,
+    ...(lists.length === 0 ? ['  nothing changes that a client can see'] : lists.map((line) => `  ${line}`)),
   ];
 }
 

@@ -113,6 +113,15 @@ test('a branch is written as a journal, which verifies and differs from the othe
   assert.is(tidefish('compare', journal, journal).status, 0);
 });
 
+test('a branch that runs on shows what changes after the recorded end', ({ journal }) => {
+  const asked = ['branch', journal, '--at', 'end', '--fault', 'fan.failed part=Fan 2', '--for', '10m'];
+  const { stdout, stderr } = tidefish(...asked);
+
+  assert.match(stdout, /^after the recorded end, until \+\S+:\n {2}\S/m, stderr);
+  assert.ok(JSON.parse(tidefish(...asked, '--json').stdout).later.end.changed.length > 0);
+  assert.not.match(tidefish('branch', journal, '--without', 'i1').stdout, /after the recorded end/);
+});
+
 test('the same inputs come to another server', ({ folder, journal }) => {
   const server = path.join(folder, 'server.yaml');
   writeFileSync(server, 'fans: [{ name: Fan 1 }]\n');
