@@ -33,21 +33,25 @@ interface SharedPlans<Tree extends EngineTree> {
   readonly rootCopies: RootCopies<Tree>;
 }
 
-const sharedPlans = new WeakMap<object, unknown>();
-
-function sharedBy<Tree extends EngineTree>({ reactions = [] }: Planned<Tree>): SharedPlans<Tree> {
-  // Only this function fills the map, and the list of reactions determines the type of the tree.
-  let shared = sharedPlans.get(reactions) as SharedPlans<Tree> | undefined;
-  if (shared === undefined) {
-    shared = {
-      reactions: new DueReactions(reactions),
-      paths: new AddressCache(),
-      rootCopies: new RootCopies(),
-    };
-    sharedPlans.set(reactions, shared);
-  }
-  return shared;
+/** Returns a function that derives the shared plans of a list of reactions once, as long as the list exists. */
+function sharePlans(): <Tree extends EngineTree>(world: Planned<Tree>) => SharedPlans<Tree> {
+  const known = new WeakMap<object, unknown>();
+  return <Tree extends EngineTree>({ reactions = [] }: Planned<Tree>) => {
+    // Only this function fills the map, and the list of reactions determines the type of the tree.
+    let shared = known.get(reactions) as SharedPlans<Tree> | undefined;
+    if (shared === undefined) {
+      shared = {
+        reactions: new DueReactions(reactions),
+        paths: new AddressCache(),
+        rootCopies: new RootCopies(),
+      };
+      known.set(reactions, shared);
+    }
+    return shared;
+  };
 }
+
+const sharedBy = sharePlans();
 
 export function planModel<Tree extends EngineTree>(
   world: Planned<Tree>,
