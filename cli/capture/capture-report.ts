@@ -15,7 +15,7 @@ Examples:
 export function registerReport(capture: Command): void {
   capture
     .command('report')
-    .description('list what is simulated of each resource, and why')
+    .description('list the counterpart of each resource in the simulation')
     .argument('<file>', 'imported file, folder, zip, tar or compressed tar')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
