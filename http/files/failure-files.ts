@@ -19,8 +19,8 @@ interface RunJournal {
 type Stored = { readonly file: string; readonly removed: readonly string[] } | { readonly problem: string };
 
 /**
- * Maximum number of stored journals in a folder. Assumption: nobody reads older ones, and a journal of a test has less
- * than a megabyte.
+ * Maximum number of stored journals in a folder. Assumption: the latest failures are enough, and a journal of a test
+ * has less than a megabyte.
  */
 const storedMax = 100;
 /** Maximum length of the name and of the seed in a file name. File systems accept 255 bytes in total. */

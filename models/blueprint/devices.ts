@@ -16,10 +16,11 @@ import {
 } from '../raid/index.js';
 import { pcieGenerations, slotTypes } from './enumerations.js';
 import { complain, distinctList, identity, pattern, text, whole } from './field-schemas.js';
+import { listLengths, partRanges } from './part-ranges.js';
 
 const drive = z.strictObject({
   /** Bay number in the drive box, as the Redfish location of the drive shows it. Range: 1–64. Unique in its storage. */
-  bay: whole(1, 64),
+  bay: whole(...partRanges.drive.bay),
   /** Controller port of the drive box. Range: 1–16. */
   port: whole(1, 16).default(1),
   /** Number of the drive box on the port. Range: 1–16. */
@@ -29,17 +30,19 @@ const drive = z.strictObject({
   model: text,
   firmwareVersion: text,
   /** Capacity. Unit: bytes. Range: 1 GB–1 PB. */
-  capacityBytes: whole(1e9, 1e15),
+  capacityBytes: whole(...partRanges.drive.capacityBytes),
   mediaType: z.enum(['SSD', 'HDD']),
   protocol: z.enum(['NVMe', 'SAS', 'SATA']),
   /** Maximum speed of the whole link. Unit: Gbit/s. Range: 1–512. */
-  capableSpeedGbps: whole(1, 512),
+  capableSpeedGbps: whole(...partRanges.drive.capableSpeedGbps),
   /** Block size. Unit: bytes. */
   blockSizeBytes: z.literal([512, 4_096]).default(512),
   /** Rotation speed; null when unknown or not applicable. Unit: revolutions per minute. Range: 4,200–15,000. */
-  rotationRpm: whole(4_200, 15_000).nullable().default(null),
+  rotationRpm: whole(...partRanges.drive.rotationRpm)
+    .nullable()
+    .default(null),
   /** Initial remaining life of the medium. Unit: %. Range: 1–100. */
-  mediaLifeLeftPercent: whole(1, 100).default(100),
+  mediaLifeLeftPercent: whole(...partRanges.drive.mediaLifeLeftPercent).default(100),
   /** Indicates whether the drive is self-encrypting. Default: false. */
   selfEncrypting: z.boolean().optional(),
   ...identity,
@@ -78,7 +81,10 @@ const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
 const volume = z.strictObject({
   raidType: z.enum(raidTypes),
   /** Bay numbers of the drives that form the volume. */
-  bays: z.array(whole(1, 64)).min(1).max(64),
+  bays: z
+    .array(whole(...partRanges.drive.bay))
+    .min(1)
+    .max(listLengths.drives[1]),
   /** Capacity. Unit: bytes. Default: the maximum for the drives. */
   capacityBytes: whole(1, 1e16).optional(),
   /** Name of the volume. Default: the name that the controller assigns. */
@@ -96,11 +102,11 @@ export const storage = z
     /** Slot number, as shown in the location. Range: 1–64. Source: behaviour § 2.9. */
     slot: whole(1, 64),
     /** Cache size; 0 for no cache. Unit: MiB. Range: 0–65,536. */
-    cacheMiB: whole(0, 65_536).default(0),
+    cacheMiB: whole(...partRanges.storage.cacheMiB).default(0),
     /** Supported RAID types; empty when volumes are not supported. */
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
     /** Drives of the storage. Number of entries: 0–64. */
-    drives: distinctList(drive, 'bay', [0, 64]),
+    drives: distinctList(drive, 'bay', listLengths.drives),
     /** Initial volumes, in creation order. */
     volumes: z.array(volume).max(volumesMax).default([]),
     /** Time at which the storage applies requests that change volumes: at once, or at the next reset. */
@@ -128,7 +134,7 @@ const networkPort = z.strictObject({
   /** Port number. Range: 1–8. Unique in its adapter. */
   number: whole(1, 8),
   /** Maximum speed. Unit: Mbit/s. Range: 10–800,000. */
-  speedMbps: whole(10, 800_000),
+  speedMbps: whole(...partRanges.networkPort.speedMbps),
   /** Indicates whether the port initially has a link. */
   linkUp: z.boolean().default(true),
   /** MAC address: six octets separated by colons. Default: derived from the seed. */
@@ -148,7 +154,7 @@ export const networkAdapter = z.strictObject({
   /** Slot number. Range: 1–64. Source: behaviour § 4, entry 17.10. */
   slot: whole(1, 64),
   /** Ports of the adapter. Number of entries: 1–8. */
-  ports: distinctList(networkPort, 'number', [1, 8]),
+  ports: distinctList(networkPort, 'number', listLengths.ports),
   pcie,
   partNumber,
   ...identity,

@@ -5,11 +5,7 @@
 import * as z from 'zod';
 import { type DurationRange, durationMsMax, formatDuration } from '../../engine/index.js';
 import { durationMs } from '../document/document.js';
-
-/**
- * Maximum length of a name, model or version. Unit: characters. Assumption: sufficient for the output of real firmware.
- */
-const textCharsMax = 128;
+import { partRanges, textCharsMax } from './part-ranges.js';
 
 export const text = pattern(
   new RegExp(`^[^\\p{Cc}]{1,${textCharsMax}}$`, 'u'),
@@ -26,8 +22,8 @@ export function whole(min: number, max: number) {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** Schema of a temperature. Unit: °C. Assumption: sensors of a server report a signed octet. */
-export const celsius = whole(-40, 150);
+/** Schema of a temperature. Unit: °C. */
+export const celsius = whole(...partRanges.celsius);
 export const percent = whole(0, 100);
 
 /** Serial number and UUID of a component. Default: derived from the seed. */

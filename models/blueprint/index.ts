@@ -13,6 +13,7 @@ export {
   physicalContexts,
   slotTypes,
 } from './enumerations.js';
+export { listLengths, partRanges, textCharsMax } from './part-ranges.js';
 export * from './repository.js';
 export { resolvedDefault } from './resolved-default.js';
 export type { Blueprint, BlueprintInput } from './schema.js';

@@ -3,9 +3,11 @@
  * timings. A file can override any of these keys alone. `parts.ts` contains the schemas of components that a server has
  * several of.
  */
+
 import * as z from 'zod';
 import { autoOnDelays, autoOnPolicies, environmentalClasses, licenseTiers } from './enumerations.js';
 import { complain, durationRange, identity, pattern, percent, text, whole } from './field-schemas.js';
+import { partRanges } from './part-ranges.js';
 
 const hostName = pattern(
   /^[0-9a-z]([0-9a-z-]{0,61}[0-9a-z])?$/i,
@@ -90,9 +92,9 @@ export const cooling = z
  */
 export const power = z
   .strictObject({
-    standbyWatts: whole(1, 20_000),
-    idleWatts: whole(1, 20_000),
-    loadedWatts: whole(1, 20_000),
+    standbyWatts: whole(...partRanges.consumptionWatts),
+    idleWatts: whole(...partRanges.consumptionWatts),
+    loadedWatts: whole(...partRanges.consumptionWatts),
     /**
      * Minimum and maximum of the power cap that a client can set. Default: from idle power to the capacity of the power
      * supplies.

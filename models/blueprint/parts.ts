@@ -3,9 +3,11 @@
  * list of the default. List entries are never merged, so each entry must be complete. The state of a component is in
  * the state tree, and its Redfish representation is in `models/redfish/`.
  */
+
 import * as z from 'zod';
 import { physicalContexts } from './enumerations.js';
 import { celsius, complain, identity, text, whole } from './field-schemas.js';
+import { partRanges } from './part-ranges.js';
 
 export const processor = z
   .strictObject({
@@ -17,13 +19,13 @@ export const processor = z
      * Number of cores. Range: 1–512. Assumption: the maximum is twice the number of cores of the largest processor on
      * the market.
      */
-    cores: whole(1, 512),
+    cores: whole(...partRanges.processor.cores),
     /** Number of hardware threads of all cores together. Minimum: the number of cores. Maximum: 2,048. */
-    threads: whole(1, 2_048),
+    threads: whole(...partRanges.processor.threads),
     /** Maximum frequency. Unit: MHz. Range: 100–10,000. */
-    maxSpeedMHz: whole(100, 10_000),
+    maxSpeedMHz: whole(...partRanges.processor.maxSpeedMHz),
     /** Thermal design power. Unit: W. Range: 1–2,000. */
-    tdpWatts: whole(1, 2_000),
+    tdpWatts: whole(...partRanges.processor.tdpWatts),
     partNumber: text.optional(),
     ...identity,
   })
@@ -39,11 +41,11 @@ export const dimm = z.strictObject({
   manufacturer: text,
   partNumber: text,
   /** Capacity. Unit: MiB. Range: 1 GiB–4 TiB. */
-  capacityMiB: whole(1_024, 4_194_304),
+  capacityMiB: whole(...partRanges.memory.capacityMiB),
   type: z.enum(['DDR4', 'DDR5']),
   /** Transfer rate. Unit: MHz (Redfish counts transfers per second in MHz). Range: 800–20,000. */
-  speedMHz: whole(800, 20_000),
-  ranks: whole(1, 8).default(2),
+  speedMHz: whole(...partRanges.memory.speedMHz),
+  ranks: whole(...partRanges.memory.ranks).default(2),
   /** Indicates whether the module is an NVDIMM-N, whose data survive a loss of power. Default: false. */
   persistent: z.boolean().optional(),
   ...identity,
@@ -56,7 +58,7 @@ export const powerSupply = z.strictObject({
   model: text,
   firmwareVersion: text,
   /** Output capacity. Unit: W. Range: 100–5,000. Source: behaviour § 2.6, PowerCapacityWatts. */
-  capacityWatts: whole(100, 5_000),
+  capacityWatts: whole(...partRanges.powerSupply.capacityWatts),
   partNumber: text.optional(),
   /** Spare part number of the power supply. */
   sparePartNumber: text.optional(),
@@ -78,7 +80,7 @@ export const temperatureSensor = z
     /** Sensor name, such as `01-Inlet Ambient`. Unique. Source: behaviour § 2.5. */
     name: text,
     /** Sensor number (Redfish SensorNumber). Range: 1–255. Unique. */
-    number: whole(1, 255),
+    number: whole(...partRanges.temperatureSensor.number),
     physicalContext: z.enum(physicalContexts),
     location: z.strictObject({ xMm: millimetres, yMm: millimetres }),
     /** Caution threshold (Redfish `UpperThresholdCritical`); null for no threshold. Unit: °C. */

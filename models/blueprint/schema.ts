@@ -9,6 +9,7 @@ import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';
 import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
+import { listLengths } from './part-ranges.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 
 /** Maximum number of time servers. Assumption: more than any configuration uses. */
@@ -33,13 +34,13 @@ export const blueprintSchema = z.strictObject({
   directory: directory.nullable(),
   /** Names and addresses of the time servers that respond. */
   timeServers: z.array(text).max(timeServersMax, { error: `up to ${timeServersMax} names of time servers` }),
-  processors: distinctList(processor, 'socket', [1, 8]),
-  memory: distinctList(dimm, 'slot', [1, 32]),
-  powerSupplies: distinctList(powerSupply, 'bay', [1, 4]),
-  fans: distinctList(fan, 'name', [0, 16]),
-  temperatures: distinctList(temperatureSensor, 'number', [0, 64]),
-  storage: distinctList(storage, 'id', [0, 8]),
-  nics: distinctList(networkAdapter, 'id', [0, 6]),
+  processors: distinctList(processor, 'socket', listLengths.processors),
+  memory: distinctList(dimm, 'slot', listLengths.memory),
+  powerSupplies: distinctList(powerSupply, 'bay', listLengths.powerSupplies),
+  fans: distinctList(fan, 'name', listLengths.fans),
+  temperatures: distinctList(temperatureSensor, 'number', listLengths.temperatures),
+  storage: distinctList(storage, 'id', listLengths.storage),
+  nics: distinctList(networkAdapter, 'id', listLengths.nics),
   /** Initial firmware images in the repository. */
   images: distinctImages,
   /** Software of the operating system, as reported while the operating system runs. */

@@ -1,5 +1,7 @@
 /** Reading of single values of captured bodies, which can be absent, null, or of another type than the schema has. */
+
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { textCharsMax } from '../blueprint/index.js';
 import type { Capture } from './capture.js';
 import type { RoleEntry } from './role-map.js';
 
@@ -9,9 +11,6 @@ export interface CapturedPart {
   readonly uri: string;
   readonly body: JsonObject;
 }
-
-/** Maximum length of a name, model or version in a blueprint. Unit: characters. */
-const textCharsMax = 128;
 
 /** Returns a text without control characters, at most as long as a blueprint permits; undefined for none. */
 export function textOf(body: JsonObject | undefined, property: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Fans and temperature sensors of a blueprint, from the subsystems or the Thermal resource of the primary chassis. */
-import { physicalContexts } from '../blueprint/index.js';
+import { listLengths, partRanges, physicalContexts } from '../blueprint/index.js';
 import type { Capture, CaptureNote } from './capture.js';
 import {
   byId,
@@ -17,16 +17,13 @@ import {
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
 
-const fansMax = 16;
-const sensorsMax = 64;
-
 export function deriveCooling(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
   const thermals = partsOf(capture, roles.within(roles.first('chassis') ?? '', 'thermal'));
   const embeddedFans = thermals.flatMap((thermal) => partsIn(thermal, 'Fans'));
   const fans = limited(
     (embeddedFans.length > 0 ? embeddedFans : fanResources(capture, roles)).filter(isPresent),
-    fansMax,
+    listLengths.fans[1],
     'fans',
     notes,
   );
@@ -35,7 +32,7 @@ export function deriveCooling(capture: Capture, roles: RoleMap): Derived {
     (embeddedSensors.some(hasReading) ? embeddedSensors : sensorResources(capture, roles))
       .filter(isPresent)
       .filter(hasReading),
-    sensorsMax,
+    listLengths.temperatures[1],
     'temperature sensors',
     notes,
   );
@@ -88,10 +85,9 @@ function fan(hotPluggable: boolean, name = '') {
 }
 
 /** Readings that a blueprint permits. Unit: degrees Celsius. */
-const celsius = [-40, 150] as const;
 
 function readingOf({ body }: CapturedPart): number | undefined {
-  return wholeOf(body, 'ReadingCelsius', celsius) ?? wholeOf(body, 'Reading', celsius);
+  return wholeOf(body, 'ReadingCelsius', partRanges.celsius) ?? wholeOf(body, 'Reading', partRanges.celsius);
 }
 
 function hasReading(part: CapturedPart): boolean {
@@ -100,7 +96,9 @@ function hasReading(part: CapturedPart): boolean {
 
 /** Numbers as captured where all of them differ, else in the order of the list. */
 function sensorNumbers(sensors: readonly CapturedPart[]): readonly number[] {
-  const captured = sensors.flatMap(({ body }) => wholeOf(body, 'SensorNumber', [1, 255]) ?? []);
+  const captured = sensors.flatMap(
+    ({ body }) => wholeOf(body, 'SensorNumber', partRanges.temperatureSensor.number) ?? [],
+  );
   const isDistinct = captured.length === sensors.length && new Set(captured).size === captured.length;
   return isDistinct ? captured : sensors.map((_, index) => index + 1);
 }
@@ -111,14 +109,15 @@ const riseCelsius = 10;
 function sensor(part: CapturedPart, name = '', number = 1) {
   const { body } = part;
   const threshold = (property: string, own: string) =>
-    wholeOf(body, property, celsius) ??
-    wholeOf(objectOf(body, 'Thresholds', own), 'Reading', celsius) ??
+    wholeOf(body, property, partRanges.celsius) ??
+    wholeOf(objectOf(body, 'Thresholds', own), 'Reading', partRanges.celsius) ??
     null;
   const fatal = threshold('UpperThresholdFatal', 'UpperFatal');
   const critical = threshold('UpperThresholdCritical', 'UpperCritical');
   const idleCelsius = readingOf(part) ?? 0;
-  const limit = Math.min(critical ?? celsius[1], fatal ?? celsius[1]);
-  const rise = limit === celsius[1] ? riseCelsius : Math.max(0, Math.floor((limit - idleCelsius) / 3));
+  const [, celsiusMax] = partRanges.celsius;
+  const limit = Math.min(critical ?? celsiusMax, fatal ?? celsiusMax);
+  const rise = limit === celsiusMax ? riseCelsius : Math.max(0, Math.floor((limit - idleCelsius) / 3));
   return {
     name,
     number,
@@ -128,7 +127,7 @@ function sensor(part: CapturedPart, name = '', number = 1) {
     upperThresholdCriticalCelsius: critical !== null && fatal !== null ? Math.min(critical, fatal) : critical,
     upperThresholdFatalCelsius: fatal,
     idleCelsius,
-    loadedCelsius: Math.min(idleCelsius + rise, celsius[1]),
+    loadedCelsius: Math.min(idleCelsius + rise, celsiusMax),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Network adapters and ports of a blueprint, from those of the primary chassis. */
+import { listLengths, partRanges } from '../blueprint/index.js';
 import type { Capture, CaptureNote } from './capture.js';
 import {
   byId,
@@ -18,10 +19,6 @@ import {
 import { type Derived, type DerivedPart, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
 
-const adaptersMax = 6;
-const portsMax = 8;
-const speedMbps = [10, 800_000] as const;
-
 /** Speed of a port whose body has none. Assumption: a common port of this time. Unit: Mbit/s. */
 const usualSpeedMbps = 25_000;
 
@@ -29,13 +26,13 @@ export function deriveNetwork(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
   const [list] = roles.within(roles.first('chassis') ?? '', 'networkAdapters');
   const captured = list === undefined ? [] : partsOf(capture, roles.within(list.uri, 'networkAdapter'));
-  const adapters = limited(captured.filter(isPresent), adaptersMax, 'network adapters', notes);
+  const adapters = limited(captured.filter(isPresent), listLengths.nics[1], 'network adapters', notes);
   const names = nameParts(adapters, [({ body }) => textOf(body, 'Model'), byName, byId]);
   const parts: DerivedPart[] = [];
   const nics = adapters.map((adapter, index) => {
     const id = `DE07${(index + 1).toString(16).toUpperCase()}000`;
     const name = names[index] ?? id;
-    const ports = limited(portsOf(capture, roles, adapter), portsMax, 'network ports', notes);
+    const ports = limited(portsOf(capture, roles, adapter), listLengths.ports[1], 'network ports', notes);
     const labels = nameParts(ports, [byName, byId]);
     parts.push({ kind: 'networkAdapter', uri: adapter.uri, key: id, name });
     ports.forEach(({ uri }, at) => {
@@ -73,8 +70,8 @@ function portsOf(capture: Capture, roles: RoleMap, { uri }: CapturedPart): reado
 function port({ body }: CapturedPart, index: number) {
   const gbps = numberOf(body, 'CurrentSpeedGbps') ?? numberOf(body, 'MaxSpeedGbps');
   const captured =
-    wholeOf(body, 'CurrentLinkSpeedMbps', speedMbps) ??
-    wholeOf({ speed: (gbps ?? 0) * 1_000 }, 'speed', speedMbps);
+    wholeOf(body, 'CurrentLinkSpeedMbps', partRanges.networkPort.speedMbps) ??
+    wholeOf({ speed: (gbps ?? 0) * 1_000 }, 'speed', partRanges.networkPort.speedMbps);
   const address = addressOf(body);
   return {
     number: index + 1,

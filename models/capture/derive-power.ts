@@ -1,4 +1,5 @@
 /** Power supplies and consumption of a blueprint, from the subsystems or the Power resource of the primary chassis. */
+import { listLengths, partRanges } from '../blueprint/index.js';
 import type { Capture, CaptureNote } from './capture.js';
 import {
   byId,
@@ -18,10 +19,6 @@ import {
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
 
-const suppliesMax = 4;
-const consumption = [1, 20_000] as const;
-const capacity = [100, 5_000] as const;
-
 /** Values for properties that a body does not have. Assumption: a common supply of this time. */
 const usualCapacityWatts = 800;
 /** Standby consumption of the default blueprint. Unit: W. */
@@ -29,11 +26,12 @@ const usualStandbyWatts = 18;
 
 export function derivePower(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
+  const [, consumptionMax] = partRanges.consumptionWatts;
   const chassis = roles.first('chassis') ?? '';
   const powers = partsOf(capture, roles.within(chassis, 'power'));
   const embedded = powers.flatMap((power) => partsIn(power, 'PowerSupplies'));
   const captured = embedded.length > 0 ? embedded : partsOf(capture, roles.all('powerSupply'));
-  const supplies = limited(captured.filter(isPresent), suppliesMax, 'power supplies', notes);
+  const supplies = limited(captured.filter(isPresent), listLengths.powerSupplies[1], 'power supplies', notes);
   const names = nameParts(supplies, [byName, byServiceLabel, byId]);
   const built = supplies.map(supply);
   const idleWatts = consumedWatts(capture, roles, powers);
@@ -51,7 +49,7 @@ export function derivePower(capture: Capture, roles: RoleMap): Derived {
               idleWatts,
               loadedWatts: Math.max(
                 idleWatts,
-                Math.min(idleWatts * 3, Math.floor(sharedWatts) || consumption[1], consumption[1]),
+                Math.min(idleWatts * 3, Math.floor(sharedWatts) || consumptionMax, consumptionMax),
               ),
             },
           }),
@@ -74,7 +72,8 @@ function supply({ body }: CapturedPart, index: number) {
     manufacturer: textOf(body, 'Manufacturer') ?? 'Unknown',
     model: firstText(body, 'Model', 'Name') ?? 'Power supply',
     firmwareVersion: textOf(body, 'FirmwareVersion') ?? '1.00',
-    capacityWatts: wholeOf(body, 'PowerCapacityWatts', capacity) ?? usualCapacityWatts,
+    capacityWatts:
+      wholeOf(body, 'PowerCapacityWatts', partRanges.powerSupply.capacityWatts) ?? usualCapacityWatts,
     ...(partNumber === undefined ? {} : { partNumber }),
     ...(sparePartNumber === undefined ? {} : { sparePartNumber }),
     ...identityOf(body),
@@ -89,7 +88,7 @@ function consumedWatts(
   const [control] = powers.flatMap((power) => partsIn(power, 'PowerControl'));
   const [metrics] = partsOf(capture, roles.within(roles.first('chassis') ?? '', 'environmentMetrics'));
   return (
-    wholeOf(control?.body, 'PowerConsumedWatts', consumption) ??
-    wholeOf(objectOf(metrics?.body, 'PowerWatts'), 'Reading', consumption)
+    wholeOf(control?.body, 'PowerConsumedWatts', partRanges.consumptionWatts) ??
+    wholeOf(objectOf(metrics?.body, 'PowerWatts'), 'Reading', partRanges.consumptionWatts)
   );
 }

@@ -1,4 +1,5 @@
 /** Processors and memory modules of a blueprint, from those of the primary system. */
+import { listLengths, partRanges } from '../blueprint/index.js';
 import type { Capture, CaptureNote } from './capture.js';
 import {
   byId,
@@ -16,9 +17,6 @@ import {
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
 
-const processorsMax = 8;
-const modulesMax = 32;
-
 export function deriveProcessing(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
   const [processorList] = roles.within(roles.first('system') ?? '', 'processors');
@@ -27,13 +25,13 @@ export function deriveProcessing(capture: Capture, roles: RoleMap): Derived {
     partsOf(capture, list === undefined ? roles.all(role) : roles.within(list, role)).filter(isPresent);
   const processors = limited(
     ofSystem('processor', processorList?.uri).filter(isCentral),
-    processorsMax,
+    listLengths.processors[1],
     'processors',
     notes,
   );
   const modules = limited(
     ofSystem('memoryModule', moduleList?.uri).filter(hasCapacity),
-    modulesMax,
+    listLengths.memory[1],
     'memory modules',
     notes,
   );
@@ -70,15 +68,15 @@ function isCentral({ body }: CapturedPart): boolean {
 }
 
 function hasCapacity({ body }: CapturedPart): boolean {
-  return wholeOf(body, 'CapacityMiB', [1_024, 4_194_304]) !== undefined;
+  return wholeOf(body, 'CapacityMiB', partRanges.memory.capacityMiB) !== undefined;
 }
 
 /** Values for properties that a body does not have. Assumption: a common processor and module of this time. */
 const usual = { cores: 16, maxSpeedMHz: 3_000, tdpWatts: 200, ddr4MHz: 3_200, ddr5MHz: 4_800 } as const;
 
 function processor({ body }: CapturedPart, socket = '') {
-  const cores = wholeOf(body, 'TotalCores', [1, 512]) ?? usual.cores;
-  const threads = wholeOf(body, 'TotalThreads', [cores, 2_048]) ?? cores;
+  const cores = wholeOf(body, 'TotalCores', partRanges.processor.cores) ?? usual.cores;
+  const threads = wholeOf(body, 'TotalThreads', [cores, partRanges.processor.threads[1]]) ?? cores;
   const partNumber = textOf(body, 'PartNumber');
   return {
     socket,
@@ -86,8 +84,8 @@ function processor({ body }: CapturedPart, socket = '') {
     model: firstText(body, 'Model', 'Version') ?? 'Processor',
     cores,
     threads,
-    maxSpeedMHz: wholeOf(body, 'MaxSpeedMHz', [100, 10_000]) ?? usual.maxSpeedMHz,
-    tdpWatts: wholeOf(body, 'TDPWatts', [1, 2_000]) ?? usual.tdpWatts,
+    maxSpeedMHz: wholeOf(body, 'MaxSpeedMHz', partRanges.processor.maxSpeedMHz) ?? usual.maxSpeedMHz,
+    tdpWatts: wholeOf(body, 'TDPWatts', partRanges.processor.tdpWatts) ?? usual.tdpWatts,
     ...(partNumber === undefined ? {} : { partNumber }),
     ...identityOf(body),
   };
@@ -99,11 +97,12 @@ function module({ body }: CapturedPart, slot = '') {
     slot,
     manufacturer: textOf(body, 'Manufacturer') ?? 'Unknown',
     partNumber: textOf(body, 'PartNumber') ?? 'Unknown',
-    capacityMiB: wholeOf(body, 'CapacityMiB', [1_024, 4_194_304]) ?? 1_024,
+    capacityMiB: wholeOf(body, 'CapacityMiB', partRanges.memory.capacityMiB) ?? 1_024,
     type,
     speedMHz:
-      wholeOf(body, 'OperatingSpeedMhz', [800, 20_000]) ?? (type === 'DDR4' ? usual.ddr4MHz : usual.ddr5MHz),
-    ranks: wholeOf(body, 'RankCount', [1, 8]) ?? 1,
+      wholeOf(body, 'OperatingSpeedMhz', partRanges.memory.speedMHz) ??
+      (type === 'DDR4' ? usual.ddr4MHz : usual.ddr5MHz),
+    ranks: wholeOf(body, 'RankCount', partRanges.memory.ranks) ?? 1,
     ...identityOf(body),
   } as const;
 }

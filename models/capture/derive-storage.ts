@@ -1,5 +1,5 @@
 /** Storage devices and drives of a blueprint, from those of the primary system. */
-import { type BlueprintInput, blueprintProblems } from '../blueprint/index.js';
+import { type BlueprintInput, blueprintProblems, listLengths, partRanges } from '../blueprint/index.js';
 import { raidTypes } from '../raid/index.js';
 import { type Capture, type CaptureNote, linkIn } from './capture.js';
 import {
@@ -22,9 +22,6 @@ import {
 import { type Derived, type DerivedPart, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
 
-const storagesMax = 8;
-const drivesMax = 64;
-
 /** Drive from which the simulated operating system starts, when the capture has none. */
 const startDrive = {
   bay: 1,
@@ -41,7 +38,7 @@ export function deriveStorage(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
   const found = limited(
     partsOf(capture, roles.all('storage')).filter(isPresent),
-    storagesMax,
+    listLengths.storage[1],
     'storage devices',
     notes,
   );
@@ -50,7 +47,7 @@ export function deriveStorage(capture: Capture, roles: RoleMap): Derived {
   const storage = found.map((device, index) => {
     const drives = limited(
       partsOf(capture, roles.within(device.uri, 'drive')).filter(isPresent).filter(hasCapacity),
-      drivesMax,
+      listLengths.drives[1],
       'drives',
       notes,
     );
@@ -72,7 +69,7 @@ export function deriveStorage(capture: Capture, roles: RoleMap): Derived {
     });
     storage.push({ ...emptyStorage('DA00FF00', 'Boot storage'), drives: [startDrive] });
   }
-  return { overrides: { storage: storage.slice(0, storagesMax) }, parts, notes };
+  return { overrides: { storage: storage.slice(0, listLengths.storage[1]) }, parts, notes };
 }
 
 function volumesOf(roles: RoleMap, { uri }: CapturedPart) {
@@ -80,7 +77,7 @@ function volumesOf(roles: RoleMap, { uri }: CapturedPart) {
 }
 
 function hasCapacity({ body }: CapturedPart): boolean {
-  return wholeOf(body, 'CapacityBytes', [1e9, 1e15]) !== undefined;
+  return wholeOf(body, 'CapacityBytes', partRanges.drive.capacityBytes) !== undefined;
 }
 
 interface StorageContents {
@@ -136,7 +133,9 @@ function buildStorage(
     manufacturer: textOf(controller?.body, 'Manufacturer') ?? 'Unknown',
     firmwareVersion: textOf(controller?.body, 'FirmwareVersion') ?? '1.0',
     slot: index + 20,
-    cacheMiB: wholeOf(objectOf(controller?.body, 'CacheSummary'), 'TotalCacheSizeMiB', [0, 65_536]) ?? 0,
+    cacheMiB:
+      wholeOf(objectOf(controller?.body, 'CacheSummary'), 'TotalCacheSizeMiB', partRanges.storage.cacheMiB) ??
+      0,
     raidTypes: [...new Set([...types, ...ownVolumes.map(({ raidType }) => raidType)])],
     drives: drives.map((drive, at) => buildDrive(drive, bays[at] ?? at + 1)),
     volumes: ownVolumes,
@@ -156,7 +155,7 @@ function controllersOf(capture: Capture, body: CapturedPart['body']): readonly C
 function numbersOf(drives: readonly CapturedPart[]): readonly number[] {
   const captured = drives.flatMap(({ body }) => {
     const location = objectOf(body, 'PhysicalLocation', 'PartLocation');
-    return wholeOf(location, 'LocationOrdinalValue', [1, 64]) ?? [];
+    return wholeOf(location, 'LocationOrdinalValue', partRanges.drive.bay) ?? [];
   });
   const isDistinct = captured.length === drives.length && new Set(captured).size === captured.length;
   return isDistinct ? captured : drives.map((_, index) => index + 1);
@@ -171,13 +170,15 @@ function buildDrive({ body }: CapturedPart, bay: number) {
     name: firstText(body, 'Name', 'Model') ?? `Drive ${bay}`,
     model: textOf(body, 'Model') ?? 'Drive',
     firmwareVersion: firstText(body, 'Revision', 'FirmwareVersion') ?? '1.0',
-    capacityBytes: wholeOf(body, 'CapacityBytes', [1e9, 1e15]) ?? 1e9,
+    capacityBytes: wholeOf(body, 'CapacityBytes', partRanges.drive.capacityBytes) ?? 1e9,
     mediaType,
     protocol,
-    capableSpeedGbps: wholeOf(body, 'CapableSpeedGbs', [1, 512]) ?? usualSpeedGbps[protocol],
+    capableSpeedGbps:
+      wholeOf(body, 'CapableSpeedGbs', partRanges.drive.capableSpeedGbps) ?? usualSpeedGbps[protocol],
     blockSizeBytes: block === 4_096 ? 4_096 : 512,
-    rotationRpm: wholeOf(body, 'RotationSpeedRPM', [4_200, 15_000]) ?? null,
-    mediaLifeLeftPercent: wholeOf(body, 'PredictedMediaLifeLeftPercent', [1, 100]) ?? 100,
+    rotationRpm: wholeOf(body, 'RotationSpeedRPM', partRanges.drive.rotationRpm) ?? null,
+    mediaLifeLeftPercent:
+      wholeOf(body, 'PredictedMediaLifeLeftPercent', partRanges.drive.mediaLifeLeftPercent) ?? 100,
     ...identityOf(body),
   } as const;
 }

@@ -29,7 +29,7 @@ const kindsByProperty: readonly (readonly [kind: IdentityKind, name: RegExp])[] 
   ],
 ];
 
-/** Account names that makers set, and that identify nobody. */
+/** Account names that manufacturers set. They identify no person. */
 const commonAccounts: ReadonlySet<string> = new Set([
   ...[
     'root',

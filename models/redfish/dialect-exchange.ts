@@ -35,8 +35,7 @@ export class DialectTranslator {
     request: RedfishRequest,
     run: (request: RedfishRequest) => Exchange,
   ): Exchange {
-    const { dialect } = tree.blueprint;
-    return dialect === undefined ? run(request) : this.#inDialect(tree, dialect, request, run);
+    return tree.blueprint.dialect === undefined ? run(request) : this.#inDialect(tree, request, run);
   }
 
   /** Returns the head of a request with the names of the service. */
@@ -44,6 +43,13 @@ export class DialectTranslator {
     if (dialect === undefined) return head;
     const { toService } = this.#namesOf(dialect);
     return { ...head, path: toService(head.path), query: toService(head.query) };
+  }
+
+  /** Returns a request with the names of the service. */
+  toService(tree: ControllerTree, request: RedfishRequest): RedfishRequest {
+    const { dialect } = tree.blueprint;
+    if (dialect === undefined) return request;
+    return { ...this.toServiceHead(tree, request), body: this.#bodyToService(dialect, request.body) };
   }
 
   /** Returns a response with the names of the dialect. Files and unknown media types are unchanged. */
@@ -66,12 +72,10 @@ export class DialectTranslator {
 
   *#inDialect(
     tree: ControllerTree,
-    dialect: Dialect,
     request: RedfishRequest,
     run: (request: RedfishRequest) => Exchange,
   ): Exchange {
-    const body = this.#bodyToService(dialect, request.body);
-    const answer = yield* run({ ...this.toServiceHead(tree, request), body });
+    const answer = yield* run(this.toService(tree, request));
     return typeof answer === 'symbol' ? answer : this.toClient(tree, answer);
   }
 

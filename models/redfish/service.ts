@@ -132,11 +132,10 @@ export class RedfishService {
    * credentials.
    */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
-    return this.dialects.translated(port.tree, request, (own) => {
-      const exchange = this.#exchange(port, own, held);
-      const { network } = this.#protocol;
-      return network.isQuiet(port.tree) ? exchange : network.disturb(port, own, exchange);
-    });
+    const exchange = this.exchangePastNetwork(port, request, held);
+    const { network } = this.#protocol;
+    if (network.isQuiet(port.tree)) return exchange;
+    return network.disturb(port, this.dialects.toService(port.tree, request), exchange);
   }
 
   /**

@@ -67,7 +67,7 @@ function* pausingDiffOfAll(history: History, from: Position, to: Position): Paus
   return { patch: differencesBetween(was, is), seen: () => endDifferences(was, is) };
 }
 
-/** Maximum number of printed lines of a list of resources. Assumption: nobody reads more than one screen of it. */
+/** Maximum number of printed lines of a list of resources. Assumption: one screen of them is enough. */
 const resourcesMax = 40;
 
 /** Formats the differences that a client sees, then, with `all`, the differences of the state behind them. */

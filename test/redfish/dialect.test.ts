@@ -50,6 +50,20 @@ test('a change, an action and their messages have the names of the vendor', () =
   assert.not.match(JSON.stringify(refusal.reply.body), neutralName);
 });
 
+test('a truncated response is the first half of the response in the names of the vendor', async () => {
+  const { controller } = createContosoLab();
+  const whole = await (await controller.fetch('/redfish/v1/Managers/1/')).text();
+  controller.fault('network.truncate', { uri: '/redfish/v1/Managers/1/' });
+  const cut = await controller.fetch('/redfish/v1/Managers/1/').then(async (response) => {
+    const reader = response.body?.getReader();
+    return new TextDecoder().decode((await reader?.read())?.value);
+  });
+
+  assert.match(cut, /Contoso|CBMC/);
+  assert.is(cut, whole.slice(0, cut.length));
+  assert.ok(cut.length > 0 && cut.length < whole.length);
+});
+
 test('texts of users keep their words', () => {
   const lab = createContosoLab();
   lab.patch(systemUri, { AssetTag: 'Mgmt 6 of Vnd' }).is(200);
