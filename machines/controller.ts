@@ -17,6 +17,7 @@ import {
   type Secret,
   type WriteInput,
 } from '../models/index.js';
+import type { RequestLayer } from '../models/captured/index.js';
 import { openAddress } from '../models/outbound/index.js';
 import {
   type BodyLimit,
@@ -26,7 +27,6 @@ import {
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  type RedfishService,
   type RequestHead,
   Routes,
   type Unanswered,
@@ -48,6 +48,7 @@ import { createRedfishService } from './protocol-of-controller.js';
 import type { DeliveryParams } from './reporting/events/index.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
+import { isUploadPath } from './updates/updates/index.js';
 
 /** Mail that the controller sent to a directory user. */
 export interface Mail {
@@ -94,7 +95,7 @@ export class Controller {
   readonly #secrets: RunSecrets;
   readonly #options: SimulationOptions;
   readonly #routes: Routes;
-  #service: RedfishService | undefined;
+  #service: RequestLayer | undefined;
   /** Cache of the state fingerprints, created with the first fingerprint. */
   #fingerprints: StateFingerprints | undefined;
 
@@ -205,9 +206,14 @@ export class Controller {
     return this.#requests.bodyLimit(this.tree, head, now);
   }
 
+  /** Indicates a path to which clients upload images. */
+  isUploadPath(path: string): boolean {
+    return this.#requests.isUploadPath(this.tree, path, isUploadPath);
+  }
+
   /** Returns the body of an event as clients receive it: with the names of the dialect, if the server has one. */
   eventToClient(body: JsonObject): JsonObject {
-    return this.#requests.dialects.eventToClient(this.tree, body);
+    return this.#requests.eventToClient(this.tree, body);
   }
 
   /** Executes an input other than a request: an operator action, a fault, or the result of an effect. */
@@ -259,7 +265,7 @@ export class Controller {
   }
 
   /** Service of this controller, created with the first request, because most forked controllers never receive one. */
-  get #requests(): RedfishService {
+  get #requests(): RequestLayer {
     this.#service ??= createRedfishService(this.#routes);
     return this.#service;
   }

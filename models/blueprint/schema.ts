@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
+import { captureReference } from './capture-schema.js';
 import { dialect } from './dialect-schema.js';
 import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';
@@ -49,6 +50,8 @@ export const blueprintSchema = z.strictObject({
   updateAgent: updateAgent.nullable(),
   /** Names of a vendor in the wire format. Default: neutral names. */
   dialect: dialect.optional(),
+  /** Captured service whose resources the server shows. Default: the built-in resources. */
+  capture: captureReference.optional(),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

@@ -26,8 +26,8 @@ import {
 import type { ControllerPort, ProtocolPort } from './protocol-port.js';
 import type { DependencyTracker } from './read/dependencies.js';
 import { type ReadSources, read } from './read/read.js';
-import { Renderer } from './read/render.js';
-import { sharedRenderingsFor } from './read/rendered.js';
+import { type Reading, Renderer } from './read/render.js';
+import { type Rendered, sharedRenderingsFor } from './read/rendered.js';
 import { createResolver, type RequestTarget, type Resolver, TargetLookup } from './read/resolve.js';
 import { SelectedProperties } from './read/selected-properties.js';
 import { checkAccess, checkPath, unknownClientAt } from './request/admit.js';
@@ -48,6 +48,12 @@ import type { FileRead } from './request/upload-form.js';
 import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
+
+/**
+ * Response to an admitted read, in place of the service's own. The principal is undefined only for a resource that
+ * requires no authentication.
+ */
+export type Responder = (principal: Principal | undefined) => RedfishResponse;
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -141,11 +147,21 @@ export class RedfishService {
   /**
    * Returns the exchange for a request without network faults. It serves callers that are not clients on the network.
    */
-  exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
-    return this.dialects.translated(port.tree, request, (own) => this.#exchange(port, own, held));
+  exchangePastNetwork(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held?: Proof,
+    respond?: Responder,
+  ): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#exchange(port, own, held, respond));
   }
 
-  *#exchange(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+  *#exchange(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond: Responder | undefined,
+  ): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
     const sets = this.#newPassword(port.tree, request, proof) !== undefined;
@@ -155,6 +171,7 @@ export class RedfishService {
       port,
       newPassword === undefined ? request : { ...request, newPassword },
       proof,
+      respond,
     );
   }
 
@@ -162,11 +179,21 @@ export class RedfishService {
    * Reads a resource for the evaluation of a state, even while the service is unavailable. `held` authenticates the
    * caller.
    */
-  readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
-    return this.dialects.translated(port.tree, request, (own) => this.#readAnyway(port, own, held));
+  readAnyway(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond?: Responder,
+  ): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#readAnyway(port, own, held, respond));
   }
 
-  *#readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+  *#readAnyway(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond: Responder | undefined,
+  ): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
     const target = this.#lookup.targetAt(port.tree, request.path);
@@ -174,7 +201,8 @@ export class RedfishService {
       return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
     const principal = this.#protocol.authentication.provenUser(port.tree, held, request.clientAddress);
     const turnedAway = checkAccess(port, target, request, principal);
-    return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
+    if (turnedAway !== undefined) return turnedAway;
+    return respond?.(principal) ?? (yield* read(port, this.#sources, target, request, principal));
   }
 
   /** Repeats a recorded write without admission checks. Returns its response without headers that contain secrets. */
@@ -268,6 +296,7 @@ export class RedfishService {
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
+    respond: Responder | undefined,
   ): Generator<Pause, RedfishResponse | Unanswered> {
     const { authentication } = this.#protocol;
     if (!this.#protocol.isReachable(port.tree)) return unreachable;
@@ -293,11 +322,35 @@ export class RedfishService {
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
+    if (respond !== undefined) return respond(principal);
     // Only reads are possible without authentication, so every write has a principal.
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }
     return write(this.#writing(port, target, caller.request ?? request, principal));
+  }
+
+  /** Executes a write of a caller whom `exchangePastNetwork` has admitted. */
+  writeAs(port: ControllerPort, request: RedfishRequest, principal: Principal): RedfishResponse {
+    const target = this.#lookup.targetAt(port.tree, request.path);
+    if (target === undefined)
+      return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+    const turnedAway = checkAccess(port, target, request, principal);
+    return turnedAway ?? write(this.#writing(port, target, request, principal));
+  }
+
+  /** Returns the target of a path in the names of the service; undefined if there is none. */
+  targetAt(tree: ControllerTree, path: string): RequestTarget | undefined {
+    return this.#lookup.targetAt(tree, path);
+  }
+
+  /** Returns the rendered resource at a canonical URI; undefined if there is none that the caller may see. */
+  renderedAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
+    return this.#renderer.renderAt(uri, reading, tracker);
+  }
+
+  get protocol(): ProtocolPort {
+    return this.#protocol;
   }
 
   #writing(

@@ -1,0 +1,29 @@
+/** Blueprint of the server that a capture shows. */
+import {
+  type Blueprint,
+  type BlueprintInput,
+  mergeOverrides,
+  resolveBlueprint,
+} from '../blueprint/index.js';
+import { type Capture, deriveBlueprint, mapRoles } from '../capture/index.js';
+import { memoizeByObject } from '../memoize.js';
+
+/** Blueprint that derives from a capture, computed once. */
+export const derivedOf = memoizeByObject((capture: Capture) => deriveBlueprint(capture, mapRoles(capture)));
+
+/** How a capture is served. */
+export interface CaptureOptions {
+  /** Indicates that responses take the recorded times. */
+  readonly times?: boolean | undefined;
+  /** Overrides of the blueprint that derives from the capture. */
+  readonly overrides?: BlueprintInput | undefined;
+}
+
+/**
+ * Returns the blueprint of a server that shows a capture. Throws a TypeError that lists every problem of the overrides.
+ */
+export function captureBlueprint(capture: Capture, { times, overrides }: CaptureOptions = {}): Blueprint {
+  const reference = { digest: capture.digest, ...(times === true ? { times } : {}) };
+  const derived: BlueprintInput = { ...derivedOf(capture).overrides, capture: reference };
+  return resolveBlueprint(overrides === undefined ? derived : mergeOverrides(derived, { ...overrides }));
+}

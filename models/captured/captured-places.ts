@@ -1,0 +1,66 @@
+/** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
+import { type CapturedAction, type CapturedResource, plainUri } from '../capture/index.js';
+import type { RequestHead } from '../redfish/index.js';
+import type { ControllerTree } from '../tree.js';
+import { clearedIn } from './captured-bodies.js';
+import { builtInAction } from './map-action.js';
+import type { ServedCapture } from './served-capture.js';
+
+/** `path` is that of the built-in resource whose rules admit the caller. */
+export type Place =
+  /** Served by the built-in service: documents about the service, task monitors, uploads, event streams. */
+  | { readonly kind: 'own'; readonly path: string }
+  | { readonly kind: 'resource' | 'list'; readonly path: string; readonly resource: CapturedResource }
+  | { readonly kind: 'member'; readonly path: string; readonly resource: CapturedResource | undefined }
+  | {
+      readonly kind: 'action';
+      readonly path: string;
+      readonly action: CapturedAction;
+      /** Target of the built-in action; undefined when there is none. */
+      readonly target: string | undefined;
+    }
+  | { readonly kind: 'document' | 'unknown'; readonly path: string; readonly resource?: undefined };
+
+/** Resource that every authenticated user may read. */
+const neutral = '/redfish/v1/Systems/';
+const metadata = '/redfish/v1/$metadata';
+const alwaysOwn: ReadonlySet<string> = new Set(['*', '/redfish', '/redfish/v1/odata', metadata]);
+const monitors = '/redfish/v1/TaskService/TaskMonitors/';
+
+export function findPlace(served: ServedCapture, tree: ControllerTree, { method, path }: RequestHead): Place {
+  const plain = plainUri(path);
+  const endpoint = served.endpoints.get(plain.toLowerCase());
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (endpoint !== undefined && (endpoint.methods === 'read') === isRead)
+    return { kind: 'own', path: endpoint.path };
+  const resource = served.resourceAt(path);
+  const member = served.memberAt(path, clearedIn(tree.captured));
+  const isVacant = resource !== undefined && member?.list.vacant.has(resource.uri) === true;
+  if (member !== undefined && !isVacant) return { kind: 'member', path: member.builtIn, resource };
+  if (resource !== undefined) {
+    const list = served.lists.get(resource.uri);
+    if (list !== undefined) return { kind: 'list', path: list.builtIn, resource };
+    const counterpart = served.counterparts.get(resource.uri);
+    return { kind: 'resource', path: counterpart?.uri ?? neutral, resource };
+  }
+  const action = served.actionAt(path);
+  if (action !== undefined)
+    return {
+      kind: 'action',
+      path: served.counterparts.get(action.resource)?.uri ?? neutral,
+      action,
+      target: builtInAction(served, action),
+    };
+  if (served.capture.findDocument(path) !== undefined)
+    return { kind: 'document', path: plain === metadata ? metadata : neutral };
+  if (alwaysOwn.has(plain) || path.startsWith(monitors)) return { kind: 'own', path };
+  return collectionPlace(served, plain) ?? { kind: 'unknown', path: neutral };
+}
+
+/** Returns the collection at its second path, which ends in `/Members`; undefined for any other path. */
+function collectionPlace(served: ServedCapture, path: string): Place | undefined {
+  if (!path.endsWith('/Members')) return undefined;
+  const resource = served.resourceAt(path.slice(0, -'/Members'.length));
+  const list = resource === undefined ? undefined : served.lists.get(resource.uri);
+  return resource === undefined || list === undefined ? undefined : { kind: 'list', path: list.builtIn, resource };
+}

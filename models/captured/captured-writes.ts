@@ -1,0 +1,182 @@
+/** Writes of resources of a captured service by an admitted caller. */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { type CapturedAction, type CapturedResource, schemaType } from '../capture/index.js';
+import type { CapturedChange } from '../inputs.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+import type { Principal } from '../resource/define.js';
+import type { Privilege } from '../resource/index.js';
+import {
+  answer,
+  type ControllerPort,
+  failedCondition,
+  messageAnswer,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RedfishService,
+  refusalAnswer,
+  refusalForLack,
+} from '../redfish/index.js';
+import { defaultsOf, findAttributes } from './attribute-registry.js';
+import type { CapturedBodies } from './captured-bodies.js';
+import { actionProblems } from './map-action.js';
+import { splitPatch } from './split-patch.js';
+import { translateValue } from './translate.js';
+
+/** Request of an admitted caller. */
+export interface CapturedWrite {
+  readonly bodies: CapturedBodies;
+  readonly service: RedfishService;
+  readonly port: ControllerPort;
+  readonly request: RedfishRequest;
+  readonly principal: Principal;
+}
+
+/** Privileges for the properties of a type; of all others `MgmtConfigPriv`. */
+const privilegesOf: Readonly<Record<string, Privilege>> = {
+  Bios: 'HostBIOSConfigPriv',
+  BootOption: 'HostBIOSConfigPriv',
+  SecureBoot: 'HostBIOSConfigPriv',
+  Drive: 'HostStorageConfigPriv',
+  Storage: 'HostStorageConfigPriv',
+  StorageController: 'HostStorageConfigPriv',
+  Volume: 'HostStorageConfigPriv',
+  NetworkAdapter: 'HostNICConfigPriv',
+  NetworkDeviceFunction: 'HostNICConfigPriv',
+  VirtualMedia: 'VirtualMediaPriv',
+};
+
+/** Changes a captured resource: its built-in counterpart, and the values that are kept. */
+export function patchCaptured(asked: CapturedWrite, resource: CapturedResource): RedfishResponse {
+  const { bodies, service, port, request, principal } = asked;
+  const { served } = bodies;
+  const { tree, now, clock } = port;
+  const refusal = refusalForLack(principal, [privilegesOf[schemaType(resource.body)] ?? 'MgmtConfigPriv']);
+  if (refusal !== undefined) return refusalAnswer(refusal, clock);
+  const shown = bodies.at(resource.uri, { tree, now, principal });
+  if (shown === undefined) return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+  const body = bodyOf(request);
+  if (!isObject(body)) return body === null ? unreadable(request, clock) : refused(clock, baseMessage('UnrecognizedRequestBody'));
+  const counterpart = served.counterparts.get(resource.uri);
+  const target = served.settingsTargets.get(resource.uri);
+  const writable =
+    counterpart === undefined ? undefined : service.targetAt(tree, counterpart.uri)?.definition.writable;
+  const { own, kept, problems } = splitPatch(body, {
+    shown: shown.resource,
+    counterpart,
+    writable,
+    attributes: served.attributesFor(shown.resource.AttributeRegistry),
+    target: target === undefined ? undefined : bodies.at(target, { tree, now, principal })?.resource,
+  });
+  if (problems.length > 0) return messageAnswer(400, clock, problems);
+  const condition = request.headers['if-match'];
+  const failed = condition === undefined ? undefined : failedCondition(condition, shown.etag);
+  if (failed !== undefined) return refused(clock, failed);
+  const hasKept = Object.keys(kept).length > 0;
+  if (counterpart !== undefined && Object.keys(own).length > 0) {
+    const inner = patchCounterpart(asked, counterpart.uri, own);
+    if (inner.status >= 300) return inner;
+    const leaves = leavesOf(own, '').filter(([pointer]) => isBackAtRest(counterpart.rest, pointer, own));
+    const marks = Object.fromEntries(leaves);
+    if (Object.keys(marks).length > 0) keep(asked, resource.uri, { kept: marks });
+    if (!hasKept) return inner;
+  }
+  if (!hasKept) return messageAnswer(200, clock, [baseMessage('NoOperation')]);
+  const change: CapturedChange =
+    target === undefined ? { kept } : { pending: kept, appliesTo: target };
+  return keep(asked, resource.uri, change, target === undefined ? baseMessage('Success') : mgmtMessage('SystemResetRequired'));
+}
+
+/** Sends the part of a PATCH that the built-in counterpart has, without the conditions of the captured resource. */
+function patchCounterpart(
+  { bodies, service, port, request, principal }: CapturedWrite,
+  path: string,
+  own: JsonObject,
+): RedfishResponse {
+  const { 'if-match': _, ...headers } = request.headers;
+  const value = translateValue(own, (uri) => bodies.served.toBuiltIn(uri));
+  const inner = { ...request, path, query: '', headers, body: { kind: 'json' as const, value } };
+  return service.writeAs(port, inner, principal);
+}
+
+function leavesOf(body: JsonObject, pointer: string): readonly (readonly [string, Json])[] {
+  return Object.entries(body).flatMap(([name, value = null]) => {
+    const at = `${pointer}/${name}`;
+    return isObject(value) ? leavesOf(value, at) : [[at, value] as const];
+  });
+}
+
+/** Indicates a value that equals that of the built-in service at rest, so that the captured value would be shown. */
+function isBackAtRest(rest: JsonObject, pointer: string, own: JsonObject): boolean {
+  const at = (body: JsonObject) =>
+    pointer
+      .slice(1)
+      .split('/')
+      .reduce<Json | undefined>((found, step) => (isObject(found) ? found[step] : undefined), body);
+  return JSON.stringify(at(rest)) === JSON.stringify(at(own));
+}
+
+/** Performs an action that has no built-in one: the clearing of a log, and the defaults of the BIOS. */
+export function performCapturedAction(asked: CapturedWrite, action: CapturedAction): RedfishResponse {
+  const { bodies, port, request, principal } = asked;
+  const { served } = bodies;
+  const body = bodyOf(request);
+  const problems = isObject(body) ? actionProblems(action, body) : [];
+  if (problems.length > 0) return messageAnswer(400, port.clock, problems);
+  const lacks = (privilege: Privilege) => refusalForLack(principal, [privilege]);
+  if (action.name === 'LogService.ClearLog') {
+    const refusal = lacks('MgmtConfigPriv');
+    if (refusal !== undefined) return refusalAnswer(refusal, port.clock);
+    const [entries] = served.roles.within(action.resource, 'logEntries');
+    return keep(asked, entries?.uri ?? action.resource, { cleared: true });
+  }
+  if (action.name === 'Bios.ResetBios') {
+    const refusal = lacks('HostBIOSConfigPriv');
+    return refusal === undefined ? resetBios(asked, action.resource) : refusalAnswer(refusal, port.clock);
+  }
+  return refused(port.clock, baseMessage('ActionNotSupported', [action.name]));
+}
+
+/** Makes the defaults of the registry pending. Without a registry, the captured values are the defaults. */
+function resetBios(asked: CapturedWrite, uri: string): RedfishResponse {
+  const { served } = asked.bodies;
+  const settings = [...served.settingsTargets].find(([, target]) => target === uri)?.[0];
+  const bios = served.capture.find(uri)?.body ?? {};
+  const captured = isObject(bios.Attributes) ? bios.Attributes : {};
+  const attributes = findAttributes(served.capture, bios.AttributeRegistry);
+  const defaults = attributes === undefined ? captured : defaultsOf(attributes);
+  const pending = Object.fromEntries(
+    Object.entries(defaults).flatMap(([name, value]) =>
+      name in captured && value !== undefined ? [[`/Attributes/${name}`, value] as const] : [],
+    ),
+  );
+  return keep(asked, settings ?? uri, { pending, appliesTo: uri }, mgmtMessage('SystemResetRequired'));
+}
+
+/** Records values of a captured resource. */
+export function keep(
+  { port, principal }: Pick<CapturedWrite, 'port' | 'principal'>,
+  uri: string,
+  change: CapturedChange,
+  message: Message = baseMessage('Success'),
+): RedfishResponse {
+  const { userId, userName, address, sessionId } = principal;
+  const by = { userId, userName, address, ...(sessionId === undefined ? {} : { sessionId }) };
+  const outcome = port.perform({ type: 'captured.write', uri, change, by });
+  if (outcome.ok) return messageAnswer(200, port.clock, [message]);
+  if ('messages' in outcome.refusal) return refusalAnswer(outcome.refusal, port.clock);
+  return answer(500, port.clock, undefined);
+}
+
+/** Returns the JSON value of a request; null for a body that cannot be read or is missing. */
+export function bodyOf({ body }: RedfishRequest): Json {
+  return body.kind === 'json' ? body.value : null;
+}
+
+function unreadable({ body }: RedfishRequest, clock: number): RedfishResponse {
+  if (body.kind === 'unreadable') return messageAnswer(body.status, clock, [body.message]);
+  return refused(clock, baseMessage('UnrecognizedRequestBody'));
+}
+
+function refused(clock: number, message: Message): RedfishResponse {
+  return refusalAnswer({ messages: [message] }, clock);
+}
