@@ -28,6 +28,7 @@ export {
   prepareJournal,
   readBlueprint,
   readStoredRequests,
+  readCaptured,
 } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
 export { serveFork } from './service/serve-fork.js';

@@ -3,6 +3,7 @@ import {
   ClientGlobals,
   createClientAgent,
   listenInProcess,
+  openCapture,
   readRetainVariable,
   retainVariable,
   storeRunJournal,
@@ -15,6 +16,7 @@ export const createdRuns = new TestRuns<RecordedRun>();
 
 export const processPort: ProcessPort = {
   journals: { defaultRetention: readRetention, store: storeRunJournal },
+  openCapture,
   created: (run) => createdRuns.add(run),
   globals: new ClientGlobals(),
   createAgent: createClientAgent,

@@ -41,6 +41,7 @@ export {
 } from './access/sessions/index.js';
 export { type Behaviour, behaviours } from './behaviours.js';
 export type { BodyAt } from './body-at.js';
+export { accountsAtGenesis } from './captured-accounts.js';
 export { catalog, watches } from './catalog.js';
 export {
   type Arrival,

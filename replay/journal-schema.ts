@@ -69,6 +69,7 @@ const header = z.strictObject({
   version: z.literal(journalVersion),
   ...origin,
   genesis: genesisSchema,
+  capture: z.base64().exactOptional(),
   branches,
 });
 export const headerSchema: SameType<JournalHeader, typeof header> = header;

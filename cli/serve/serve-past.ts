@@ -32,6 +32,8 @@ const ofNewHistories = [
   'includeRoot',
   'blueprint',
   'dialect',
+  'capture',
+  'captureTimes',
   'start',
   'historyMemory',
   'executor',

@@ -81,6 +81,11 @@ export function registerServe(program: Command): void {
       '--dialect <file>',
       'names of a vendor in the wire format, YAML or JSON with vendor, prefix and product, for the tools of the vendor',
     )
+    .option(
+      '--capture <path>',
+      'captured service that the server shows: a folder in the layout of the DMTF\'s mockups, a zip, a tar or an imported file',
+    )
+    .option('--capture-times', 'response times that the capture recorded')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x', 'real')
     .addOption(

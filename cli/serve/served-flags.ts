@@ -22,6 +22,8 @@ export interface GenesisFlags {
   readonly includeRoot?: string;
   readonly blueprint?: string;
   readonly dialect?: string;
+  readonly capture?: string;
+  readonly captureTimes?: true;
   readonly start?: number;
   readonly password?: string;
 }

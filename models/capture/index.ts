@@ -20,6 +20,7 @@ export { mapRoles, type RoleSource, walkRoles } from './find-roles.js';
 export { findCapture, keepCapture } from './kept-captures.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';
+export { packCapture, unpackCapture } from './packed-capture.js';
 export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';

@@ -5,7 +5,7 @@ import {
   mergeOverrides,
   resolveBlueprint,
 } from '../blueprint/index.js';
-import { type Capture, deriveBlueprint, mapRoles } from '../capture/index.js';
+import { type Capture, deriveBlueprint, keepCapture, mapRoles } from '../capture/index.js';
 import { memoizeByObject } from '../memoize.js';
 
 /** Blueprint that derives from a capture, computed once. */
@@ -22,8 +22,15 @@ export interface CaptureOptions {
 /**
  * Returns the blueprint of a server that shows a capture. Throws a TypeError that lists every problem of the overrides.
  */
-export function captureBlueprint(capture: Capture, { times, overrides }: CaptureOptions = {}): Blueprint {
-  const reference = { digest: capture.digest, ...(times === true ? { times } : {}) };
-  const derived: BlueprintInput = { ...derivedOf(capture).overrides, capture: reference };
-  return resolveBlueprint(overrides === undefined ? derived : mergeOverrides(derived, { ...overrides }));
+export function captureBlueprint(capture: Capture, options: CaptureOptions = {}): Blueprint {
+  return resolveBlueprint(captureOverrides(capture, options));
+}
+
+/** Returns the overrides of the default blueprint for a server that shows a capture. Does not validate them. */
+export function captureOverrides(
+  capture: Capture,
+  { times, overrides = {} }: CaptureOptions = {},
+): BlueprintInput {
+  const reference = { digest: keepCapture(capture).digest, ...(times === true ? { times } : {}) };
+  return mergeOverrides({ ...derivedOf(capture).overrides, capture: reference }, { ...overrides });
 }

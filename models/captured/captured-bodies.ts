@@ -2,6 +2,7 @@
  * Resources of a captured service at an instant. Each is computed again only when its built-in counterpart or a value that
  * clients have set has changed.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
@@ -82,13 +83,13 @@ export class CapturedBodies {
     return this.#keep(uri, [own, isCleared(uri), ...inFull], () => {
       const byUri = new Map(inFull.map((shown) => [shown?.uri, shown?.body]));
       const body = liveCollection(captured, list, members, (member) => byUri.get(member));
-      const isSame = sameMembers(list, members);
+      const isSame = sameMembers(list, members) && isDeepStrictEqual(body, captured);
       return {
         uri,
-        body: isSame && !list.inFull ? captured : body,
+        body: isSame ? captured : body,
         captured,
         capturedTag: tagOf(captured, headers),
-        changes: isSame ? undefined : JSON.stringify(members),
+        changes: isSame ? undefined : JSON.stringify(body.Members),
         headers,
         timeMs,
       };

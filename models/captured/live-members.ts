@@ -1,6 +1,7 @@
 /** Live collections and their members in the captured form. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
+import { roleFor } from './captured-accounts.js';
 import { convert } from './live-values.js';
 import type { ListKind, LiveList } from './live-lists.js';
 import type { IsCleared, ServedCapture } from './served-capture.js';
@@ -50,7 +51,8 @@ export function liveCollection(
   inFull: (uri: string) => JsonObject | undefined,
 ): JsonObject {
   const listed = members.map((uri): Json => {
-    const body = list.inFull ? inFull(uri) : undefined;
+    const isPast = list.kind === 'logEntry' || list.kind === 'task';
+    const body = list.inFull && !(isPast && list.entries.has(uri)) ? inFull(uri) : undefined;
     return body ?? list.entries.get(uri) ?? { '@odata.id': uri };
   });
   const { 'Members@odata.nextLink': _, '@odata.nextLink': __, ...rest } = captured;
@@ -135,9 +137,12 @@ function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonO
   const captured = served.capture.find(uri)?.body;
   const list = served.lists.get(uri.slice(0, uri.lastIndexOf('/')));
   const { '@odata.etag': _, Oem: __, ...shape } = captured ?? list?.template ?? own;
-  const values = accountProperties.flatMap((name) => (name in shape && own[name] !== undefined ? [[name, own[name]]] : []));
+  const isSameRole = captured !== undefined && roleFor(captured.RoleId) === own.RoleId;
+  const values = accountProperties.flatMap((name) =>
+    name in shape && own[name] !== undefined && !(name === 'RoleId' && isSameRole) ? [[name, own[name]]] : [],
+  );
   const { Links: links } = shape;
-  const role = roleUri(served, own.RoleId);
+  const role = isSameRole ? undefined : roleUri(served, own.RoleId);
   return {
     ...(captured?.['@odata.etag'] === undefined ? {} : { '@odata.etag': captured['@odata.etag'] }),
     ...shape,

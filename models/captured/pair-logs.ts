@@ -31,6 +31,7 @@ export function pairLogs(
     return same === undefined;
   });
   const entryType = (log: RoleEntry) => newestEntry(roles, log, body)?.EntryType;
+  const isDump = (log: RoleEntry) => newestEntry(roles, log, body)?.DiagnosticDataType !== undefined;
   const isHardware = (log: RoleEntry) => builtIn.body(log.uri)?.Id === hardwareLog;
   for (const log of waiting.filter(isHardware))
     pair(
@@ -40,9 +41,9 @@ export function pairLogs(
       log,
     );
   for (const log of waiting.filter(({ role }) => role === 'managerLogService'))
-    pair([...free].find((each) => each.role === 'managerLogService' && hasEntries(roles, each)), log);
+    pair([...free].find((each) => each.role === 'managerLogService' && hasEntries(roles, each) && !isDump(each)), log);
   for (const log of waiting.filter((each) => each.role === 'systemLogService' && !isHardware(each)))
-    pair([...free].find((each) => each.role === 'systemLogService' && hasEntries(roles, each)), log);
+    pair([...free].find((each) => each.role === 'systemLogService' && hasEntries(roles, each) && !isDump(each)), log);
   return pairs.flatMap(([log, ownLog]) => {
     const [entries] = roles.within(log.uri, 'logEntries');
     const [ownEntries] = builtIn.roles.within(ownLog.uri, 'logEntries');

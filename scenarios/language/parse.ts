@@ -19,6 +19,7 @@ import {
   parseDocument,
   type SourceLocation,
 } from '../../models/document/index.js';
+import { captureOverrides } from '../../models/captured/index.js';
 import type { Check } from '../checks/check.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { StepList } from '../run/track.js';
@@ -85,7 +86,9 @@ export function parseScenario(
   const problems = unknownParameters(value, values, locate(['parameters']));
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
-  const built = mergeOverrides(server, reading.value);
+  const captured = readCapture(value, file, locate, readText);
+  if (!captured.ok) return { ok: false, problems: [...problems, ...captured.problems] };
+  const built = mergeOverrides(captured.value ?? server, reading.value);
   // A valid file can be incompatible with the given server. The problem is then reported at the `blueprint` of the
   // file.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
@@ -169,6 +172,33 @@ function readBlueprint(
     path: `overrides.${problem.path}`,
   }));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+type CaptureReading =
+  | { readonly ok: true; readonly value: BlueprintInput | undefined }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+/** Reads the capture of a scenario, relative to the scenario file. Returns the overrides that derive from it. */
+function readCapture(
+  { capture: name, blueprint }: ScenarioDocument,
+  file: string,
+  locate: Scenario['locate'],
+  { openCapture }: ReadText,
+): CaptureReading {
+  if (name === undefined) return { ok: true, value: undefined };
+  const problem = (message: string, expected: string): CaptureReading => ({
+    ok: false,
+    problems: [{ ...locate(['capture']), path: 'capture', message, expected }],
+  });
+  if (typeof blueprint === 'string')
+    return problem('the capture and a blueprint file both declare the server', 'a capture with `overrides`');
+  if (openCapture === undefined) return problem(`${name} cannot be read here`, 'a scenario without a capture');
+  try {
+    return { ok: true, value: captureOverrides(openCapture(besides(file, name))) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return problem(error.message, 'a captured service');
+  }
 }
 
 function readNamed(
