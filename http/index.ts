@@ -27,8 +27,8 @@ export {
   listenInProcess,
   prepareJournal,
   readBlueprint,
-  readStoredRequests,
   readCaptured,
+  readStoredRequests,
 } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
 export { serveFork } from './service/serve-fork.js';

@@ -9,6 +9,7 @@ import {
   type SimulationOptions,
   type StateFingerprints,
 } from '../engine/index.js';
+import type { RequestLayer } from '../models/captured/index.js';
 import {
   type ControllerTree,
   controllerTime,
@@ -17,13 +18,13 @@ import {
   type Secret,
   type WriteInput,
 } from '../models/index.js';
-import type { RequestLayer } from '../models/captured/index.js';
 import { openAddress } from '../models/outbound/index.js';
 import {
   type BodyLimit,
   type ControllerPort,
   type Exchange,
   type FileRead,
+  isRawImage,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -48,7 +49,7 @@ import { createRedfishService } from './protocol-of-controller.js';
 import type { DeliveryParams } from './reporting/events/index.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
-import { isUploadPath } from './updates/updates/index.js';
+import { isUploadPath, uploadUri } from './updates/updates/index.js';
 
 /** Mail that the controller sent to a directory user. */
 export interface Mail {
@@ -204,6 +205,16 @@ export class Controller {
    */
   bodyLimit(head: RequestHead, now: number): BodyLimit {
     return this.#requests.bodyLimit(this.tree, head, now);
+  }
+
+  /** Indicates a body that is an image itself, which captured services take besides forms. */
+  isRawImage(type: string | undefined): boolean {
+    return this.tree.blueprint.capture !== undefined && isRawImage(type);
+  }
+
+  /** Path to which clients upload images. */
+  get uploadUri(): string {
+    return this.#requests.uploadUri(this.tree, uploadUri);
   }
 
   /** Indicates a path to which clients upload images. */

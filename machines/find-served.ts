@@ -2,9 +2,10 @@
  * Captured services of this process. The table of a capture is made once: of its content, and of the built-in service at
  * rest with the blueprint that derives from the capture.
  */
-import { captureBlueprint, type LookAtRest, ServedCapture } from '../models/captured/index.js';
-import { type Capture, findCapture } from '../models/capture/index.js';
+
 import { storeBlueprint } from '../models/blueprint/index.js';
+import { type Capture, findCapture } from '../models/capture/index.js';
+import { captureBlueprint, type LookAtRest, ServedCapture } from '../models/captured/index.js';
 import { type ControllerTree, memoizeByObject, Secret } from '../models/index.js';
 import type { RedfishService } from '../models/redfish/index.js';
 import {

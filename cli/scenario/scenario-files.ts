@@ -34,15 +34,14 @@ export function readScenarios(
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
-  const noted =
-    (read: ReadText): ReadText =>
-      Object.assign(
-        (file: string) => {
-          files.add(file);
-          return read(file);
-        },
-        read.openCapture === undefined ? {} : { openCapture: read.openCapture },
-      );
+  const noted = (read: ReadText): ReadText =>
+    Object.assign(
+      (file: string) => {
+        files.add(file);
+        return read(file);
+      },
+      read.openCapture === undefined ? {} : { openCapture: read.openCapture },
+    );
   const readOperand = noted(readNamedText);
   const listed = operands.flatMap((operand) => listFiles(operand, problems));
   const shared = listed.length > 1;

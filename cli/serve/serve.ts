@@ -83,7 +83,7 @@ export function registerServe(program: Command): void {
     )
     .option(
       '--capture <path>',
-      'captured service that the server shows: a folder in the layout of the DMTF\'s mockups, a zip, a tar or an imported file',
+      "captured service that the server shows: a folder in the layout of the DMTF's mockups, a zip, a tar or an imported file",
     )
     .option('--capture-times', 'response times that the capture recorded')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)

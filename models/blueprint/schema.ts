@@ -3,8 +3,8 @@
  * the default. `blueprint.ts` merges overrides with the default.
  */
 import * as z from 'zod';
-import { networkAdapter, storage } from './devices.js';
 import { captureReference } from './capture-schema.js';
+import { networkAdapter, storage } from './devices.js';
 import { dialect } from './dialect-schema.js';
 import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';

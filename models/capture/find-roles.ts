@@ -30,7 +30,9 @@ const endpointProperties: readonly (readonly [role: Role, property: string, kind
 export type RoleSource = Pick<Capture, 'find' | 'rootResource'>;
 
 /** Finds the roles of a capture, once for each capture. */
-export const mapRoles = memoizeByObject((capture: Capture): RoleMap => walkRoles(capture, findActions(capture)));
+export const mapRoles = memoizeByObject(
+  (capture: Capture): RoleMap => walkRoles(capture, findActions(capture)),
+);
 
 /** Finds the roles of a service, whose actions the caller has found. */
 export function walkRoles(capture: RoleSource, actions: readonly CapturedAction[]): RoleMap {

@@ -1,10 +1,5 @@
 /** Blueprint of the server that a capture shows. */
-import {
-  type Blueprint,
-  type BlueprintInput,
-  mergeOverrides,
-  resolveBlueprint,
-} from '../blueprint/index.js';
+import { type Blueprint, type BlueprintInput, mergeOverrides, resolveBlueprint } from '../blueprint/index.js';
 import { type Capture, deriveBlueprint, keepCapture, mapRoles } from '../capture/index.js';
 import { memoizeByObject } from '../memoize.js';
 
@@ -32,5 +27,7 @@ export function captureOverrides(
   { times, overrides = {} }: CaptureOptions = {},
 ): BlueprintInput {
   const reference = { digest: keepCapture(capture).digest, ...(times === true ? { times } : {}) };
-  return mergeOverrides({ ...derivedOf(capture).overrides, capture: reference }, { ...overrides });
+  // The built-in server asks for a confirmation of updates while a TPM is in use, which captured services do not.
+  const derived: BlueprintInput = { ...derivedOf(capture).overrides, tpm: null, capture: reference };
+  return mergeOverrides(derived, { ...overrides });
 }

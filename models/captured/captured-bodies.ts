@@ -78,7 +78,10 @@ export class CapturedBodies {
   ): ShownResource {
     const isCleared = clearedIn(state);
     const own = this.#renderedAt(list.builtIn, reading, tracker);
-    const members = liveMembers(list, { members: own === undefined ? [] : membersIn(own.resource), isCleared });
+    const members = liveMembers(list, {
+      members: own === undefined ? [] : membersIn(own.resource),
+      isCleared,
+    });
     const inFull = list.inFull ? members.map((member) => this.at(member, reading, tracker)) : [];
     return this.#keep(uri, [own, isCleared(uri), ...inFull], () => {
       const byUri = new Map(inFull.map((shown) => [shown?.uri, shown?.body]));
@@ -137,11 +140,7 @@ export class CapturedBodies {
   }
 
   /** Adds pending values to a settings resource, and the result of the last start to the resource with settings. */
-  #settle(
-    uri: string,
-    body: JsonObject,
-    { values, target, targetValues }: SettingsSources,
-  ): JsonObject {
+  #settle(uri: string, body: JsonObject, { values, target, targetValues }: SettingsSources): JsonObject {
     if (target !== undefined && (values?.pending !== undefined || targetValues?.kept !== undefined))
       return overlaySettings(body, targetValues?.kept ?? {}, values?.pending ?? {});
     const { appliedAt } = values ?? {};

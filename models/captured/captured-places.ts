@@ -11,6 +11,8 @@ export type Place =
   /** Served by the built-in service: documents about the service, task monitors, uploads, event streams. */
   | { readonly kind: 'own'; readonly path: string }
   | { readonly kind: 'resource' | 'list'; readonly path: string; readonly resource: CapturedResource }
+  /** Captured account without a user name; `path` is that of the built-in collection. */
+  | { readonly kind: 'vacant'; readonly path: string; readonly resource: CapturedResource }
   | { readonly kind: 'member'; readonly path: string; readonly resource: CapturedResource | undefined }
   | {
       readonly kind: 'action';
@@ -27,7 +29,15 @@ const metadata = '/redfish/v1/$metadata';
 const alwaysOwn: ReadonlySet<string> = new Set(['*', '/redfish', '/redfish/v1/odata', metadata]);
 const monitors = '/redfish/v1/TaskService/TaskMonitors/';
 
-export function findPlace(served: ServedCapture, tree: ControllerTree, { method, path }: RequestHead): Place {
+/** Returns true if the built-in service has a resource at a path now. */
+export type Exists = (path: string) => boolean;
+
+export function findPlace(
+  served: ServedCapture,
+  tree: ControllerTree,
+  { method, path }: RequestHead,
+  exists: Exists,
+): Place {
   const plain = plainUri(path);
   const endpoint = served.endpoints.get(plain.toLowerCase());
   const isRead = method === 'GET' || method === 'HEAD';
@@ -35,8 +45,10 @@ export function findPlace(served: ServedCapture, tree: ControllerTree, { method,
     return { kind: 'own', path: endpoint.path };
   const resource = served.resourceAt(path);
   const member = served.memberAt(path, clearedIn(tree.captured));
-  const isVacant = resource !== undefined && member?.list.vacant.has(resource.uri) === true;
+  const isVacant =
+    resource !== undefined && member?.list.vacant.has(resource.uri) === true && !exists(member.builtIn);
   if (member !== undefined && !isVacant) return { kind: 'member', path: member.builtIn, resource };
+  if (isVacant && !isRead) return { kind: 'vacant', path: member.list.builtIn, resource };
   if (resource !== undefined) {
     const list = served.lists.get(resource.uri);
     if (list !== undefined) return { kind: 'list', path: list.builtIn, resource };
@@ -53,8 +65,17 @@ export function findPlace(served: ServedCapture, tree: ControllerTree, { method,
     };
   if (served.capture.findDocument(path) !== undefined)
     return { kind: 'document', path: plain === metadata ? metadata : neutral };
-  if (alwaysOwn.has(plain) || path.startsWith(monitors)) return { kind: 'own', path };
+  if (alwaysOwn.has(plain) || path.startsWith(monitors) || isBuiltInUpload(served, plain))
+    return { kind: 'own', path };
   return collectionPlace(served, plain) ?? { kind: 'unknown', path: neutral };
+}
+
+/** Indicates the upload path of the built-in service, when the captured service shows none of its own. */
+function isBuiltInUpload(served: ServedCapture, path: string): boolean {
+  const service = served.roles.first('updateService');
+  const own = service === undefined ? undefined : served.counterparts.get(service)?.rest.HttpPushUri;
+  const isShown = [...served.endpoints.values()].some(({ methods }) => methods === 'write');
+  return path === own && !isShown;
 }
 
 /** Returns the collection at its second path, which ends in `/Members`; undefined for any other path. */
@@ -62,5 +83,7 @@ function collectionPlace(served: ServedCapture, path: string): Place | undefined
   if (!path.endsWith('/Members')) return undefined;
   const resource = served.resourceAt(path.slice(0, -'/Members'.length));
   const list = resource === undefined ? undefined : served.lists.get(resource.uri);
-  return resource === undefined || list === undefined ? undefined : { kind: 'list', path: list.builtIn, resource };
+  return resource === undefined || list === undefined
+    ? undefined
+    : { kind: 'list', path: list.builtIn, resource };
 }

@@ -1,5 +1,5 @@
 /** Responses to reads of a captured service. */
-import type { Principal } from '../resource/define.js';
+
 import { baseMessage } from '../messages/index.js';
 import {
   answer,
@@ -14,6 +14,7 @@ import {
   refusalAnswer,
   unsuitable,
 } from '../redfish/index.js';
+import type { Principal } from '../resource/define.js';
 import type { CapturedBodies } from './captured-bodies.js';
 import { recordedHeaders } from './recorded-headers.js';
 import type { ShownResource } from './shown-resource.js';
@@ -63,7 +64,10 @@ function queriedAnswer(
 }
 
 /** Headers of a resource are computed once a second, the resolution of the Date header. */
-const heads = new WeakMap<ShownResource, { readonly second: number; readonly headers: RedfishResponse['headers'] }>();
+const heads = new WeakMap<
+  ShownResource,
+  { readonly second: number; readonly headers: RedfishResponse['headers'] }
+>();
 
 function headersOf(shown: ShownResource, clock: number): RedfishResponse['headers'] {
   const second = Math.floor(clock / 1_000);

@@ -3,7 +3,7 @@
  * tasks and everything else with a state are those of the built-in service, whose inputs journals contain. So the history
  * of a captured server replays without its content.
  */
-import type { JsonObject } from '../../engine/index.js';
+import { isObject, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { baseMessage } from '../messages/index.js';
 import {
@@ -60,12 +60,7 @@ export class CapturedService {
   }
 
   /** Returns a resource as a user with all privileges sees it, without its ETag. */
-  look(
-    tree: ControllerTree,
-    uri: string,
-    now: number,
-    tracker?: DependencyTracker,
-  ): JsonObject | undefined {
+  look(tree: ControllerTree, uri: string, now: number, tracker?: DependencyTracker): JsonObject | undefined {
     return this.bodies.at(uri, { tree, now, principal: undefined }, tracker)?.resource;
   }
 
@@ -75,8 +70,13 @@ export class CapturedService {
 
   /** Returns the head of a request in the built-in service, for its caller and its size limit. */
   toBuiltInHead<Head extends RequestHead>(tree: ControllerTree, head: Head): Head {
-    const place = findPlace(this.served, tree, head);
+    const place = this.#placeOf(tree, head);
     return { ...head, path: place.path };
+  }
+
+  /** URI for uploads in the form of the built-in service; undefined when the captured service has none. */
+  get uploadUri(): string | undefined {
+    return this.served.roles.endpoints.find(({ kind }) => kind !== 'eventStream')?.uri;
   }
 
   /** Returns the built-in path of a captured URI for uploads; another path stays. */
@@ -108,13 +108,14 @@ export class CapturedService {
   }
 
   *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
-    const place = findPlace(this.served, port.tree, request);
+    const place = this.#placeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (place.kind === 'own') return this.#answered(port, yield* inner({ ...request, path: place.path }));
     if (place.kind === 'action') return yield* this.#act(port, request, place, inner);
     if (place.kind === 'member' || (place.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
       if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, place.path)));
     }
+    if (place.kind === 'vacant') return yield* this.#occupy(port, request, place.path, inner);
     const asked = { ...request, path: place.path, method: isRead ? request.method : 'GET', query: '' };
     const { accept, 'if-none-match': _, 'if-match': __, ...headers } = asked.headers;
     const admitted = { ...asked, headers: accept === undefined ? headers : { ...headers, accept } };
@@ -132,6 +133,32 @@ export class CapturedService {
     });
   }
 
+  /** Creates an account in a captured place without one, by the PATCH with which its clients do it. */
+  *#occupy(port: ControllerPort, request: RedfishRequest, path: string, inner: InnerExchange): Exchange {
+    const body = bodyOf(request);
+    if (request.method !== 'PATCH' || !isObject(body))
+      return this.#answered(port, yield* inner({ ...request, path, method: request.method }));
+    const { UserName, Password, RoleId = 'ReadOnly' } = body;
+    const value: JsonObject = {
+      ...(UserName === undefined ? {} : { UserName }),
+      ...(Password === undefined ? {} : { Password }),
+      RoleId,
+    };
+    const created = yield* inner({
+      ...request,
+      path,
+      method: 'POST',
+      query: '',
+      body: { kind: 'json', value },
+    });
+    if (typeof created === 'symbol' || created.status !== 201) return this.#answered(port, created);
+    return messageAnswer(200, port.clock, [baseMessage('Success')]);
+  }
+
+  #placeOf(tree: ControllerTree, head: RequestHead): Place {
+    return findPlace(this.served, tree, head, (path) => this.#service.targetAt(tree, path) !== undefined);
+  }
+
   /** Performs a captured action by the built-in one, or without it where there is none. */
   *#act(
     port: ControllerPort,
@@ -145,7 +172,13 @@ export class CapturedService {
         return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'POST' });
       });
     }
-    const admitted = { ...request, method: 'GET', path: place.path, query: '', body: { kind: 'none' } as const };
+    const admitted = {
+      ...request,
+      method: 'GET',
+      path: place.path,
+      query: '',
+      body: { kind: 'none' } as const,
+    };
     if (target === undefined)
       return yield* inner(admitted, (principal) => {
         if (principal === undefined) return missing(request.path, port.clock);
@@ -156,7 +189,8 @@ export class CapturedService {
       if (principal === undefined) return missing(request.path, port.clock);
       const own = this.#actionRequest(port.tree, request, target);
       const body = bodyOf(request);
-      const problems = typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
+      const problems =
+        typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
       if (problems.length > 0) return messageAnswer(400, port.clock, problems);
       const done = this.#service.writeAs(port, own, principal);
       if (done.status < 300 && action.name === 'LogService.ClearLog') {
@@ -170,7 +204,8 @@ export class CapturedService {
   #actionRequest(tree: ControllerTree, request: RedfishRequest, target: string): RedfishRequest {
     const { body } = request;
     const parameters = this.#service.targetAt(tree, target)?.action?.parameters ?? {};
-    const sent = body.kind === 'json' && typeof body.value === 'object' && body.value !== null ? body.value : {};
+    const sent =
+      body.kind === 'json' && typeof body.value === 'object' && body.value !== null ? body.value : {};
     if (body.kind === 'unreadable') return { ...request, path: target, query: '' };
     const given = builtInParameters(sent as JsonObject, {
       names: Object.keys(parameters),

@@ -3,8 +3,6 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type CapturedAction, type CapturedResource, schemaType } from '../capture/index.js';
 import type { CapturedChange } from '../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
-import type { Principal } from '../resource/define.js';
-import type { Privilege } from '../resource/index.js';
 import {
   answer,
   type ControllerPort,
@@ -16,6 +14,8 @@ import {
   refusalAnswer,
   refusalForLack,
 } from '../redfish/index.js';
+import type { Principal } from '../resource/define.js';
+import type { Privilege } from '../resource/index.js';
 import { defaultsOf, findAttributes } from './attribute-registry.js';
 import type { CapturedBodies } from './captured-bodies.js';
 import { actionProblems } from './map-action.js';
@@ -53,9 +53,13 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   const refusal = refusalForLack(principal, [privilegesOf[schemaType(resource.body)] ?? 'MgmtConfigPriv']);
   if (refusal !== undefined) return refusalAnswer(refusal, clock);
   const shown = bodies.at(resource.uri, { tree, now, principal });
-  if (shown === undefined) return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+  if (shown === undefined)
+    return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
   const body = bodyOf(request);
-  if (!isObject(body)) return body === null ? unreadable(request, clock) : refused(clock, baseMessage('UnrecognizedRequestBody'));
+  if (!isObject(body))
+    return body === null
+      ? unreadable(request, clock)
+      : refused(clock, baseMessage('UnrecognizedRequestBody'));
   const counterpart = served.counterparts.get(resource.uri);
   const target = served.settingsTargets.get(resource.uri);
   const writable =
@@ -75,15 +79,18 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   if (counterpart !== undefined && Object.keys(own).length > 0) {
     const inner = patchCounterpart(asked, counterpart.uri, own);
     if (inner.status >= 300) return inner;
-    const leaves = leavesOf(own, '').filter(([pointer]) => isBackAtRest(counterpart.rest, pointer, own));
-    const marks = Object.fromEntries(leaves);
+    const marks = restValues(own, resource.body, counterpart.rest);
     if (Object.keys(marks).length > 0) keep(asked, resource.uri, { kept: marks });
     if (!hasKept) return inner;
   }
   if (!hasKept) return messageAnswer(200, clock, [baseMessage('NoOperation')]);
-  const change: CapturedChange =
-    target === undefined ? { kept } : { pending: kept, appliesTo: target };
-  return keep(asked, resource.uri, change, target === undefined ? baseMessage('Success') : mgmtMessage('SystemResetRequired'));
+  const change: CapturedChange = target === undefined ? { kept } : { pending: kept, appliesTo: target };
+  return keep(
+    asked,
+    resource.uri,
+    change,
+    target === undefined ? baseMessage('Success') : mgmtMessage('SystemResetRequired'),
+  );
 }
 
 /** Sends the part of a PATCH that the built-in counterpart has, without the conditions of the captured resource. */
@@ -98,21 +105,36 @@ function patchCounterpart(
   return service.writeAs(port, inner, principal);
 }
 
-function leavesOf(body: JsonObject, pointer: string): readonly (readonly [string, Json])[] {
+/**
+ * Returns the values at rest of the properties that a client has set and that were captured with another value. The
+ * captured value has no meaning any more: back at rest, the resource shows the value of the built-in service.
+ */
+function restValues(own: JsonObject, captured: JsonObject, rest: JsonObject): Readonly<Record<string, Json>> {
+  const pointers = leavesOf(own, '');
+  const boot = pointers.some((pointer) => pointer.startsWith('/Boot/')) ? bootPointers : [];
+  const found = [...pointers, ...boot].flatMap((pointer): [string, Json][] => {
+    const [before, value] = [valueAt(captured, pointer), valueAt(rest, pointer)];
+    const isLeft = before !== undefined && value !== undefined && before !== value;
+    return isLeft ? [[pointer, value]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Properties of a boot override, which change together. */
+const bootPointers = ['/Boot/BootSourceOverrideEnabled', '/Boot/BootSourceOverrideTarget'] as const;
+
+function leavesOf(body: JsonObject, pointer: string): readonly string[] {
   return Object.entries(body).flatMap(([name, value = null]) => {
     const at = `${pointer}/${name}`;
-    return isObject(value) ? leavesOf(value, at) : [[at, value] as const];
+    return isObject(value) ? leavesOf(value, at) : [at];
   });
 }
 
-/** Indicates a value that equals that of the built-in service at rest, so that the captured value would be shown. */
-function isBackAtRest(rest: JsonObject, pointer: string, own: JsonObject): boolean {
-  const at = (body: JsonObject) =>
-    pointer
-      .slice(1)
-      .split('/')
-      .reduce<Json | undefined>((found, step) => (isObject(found) ? found[step] : undefined), body);
-  return JSON.stringify(at(rest)) === JSON.stringify(at(own));
+function valueAt(body: JsonObject, pointer: string): Json | undefined {
+  return pointer
+    .slice(1)
+    .split('/')
+    .reduce<Json | undefined>((found, step) => (isObject(found) ? found[step] : undefined), body);
 }
 
 /** Performs an action that has no built-in one: the clearing of a log, and the defaults of the BIOS. */

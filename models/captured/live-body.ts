@@ -1,6 +1,6 @@
 /** Bodies of captured resources at an instant: the captured body with the values that follow the simulation. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { simulatedProperties } from '../capture/index.js';
+import { type Role, simulatedProperties } from '../capture/index.js';
 import { keptValue, liveValue, type ValueContext } from './live-values.js';
 import type { Counterpart, ServedCapture } from './served-capture.js';
 
@@ -31,16 +31,50 @@ export function liveBody(
   const simulated = counterpart === undefined ? undefined : simulatedProperties[counterpart.role];
   const follows = simulated === undefined || simulated === 'all' ? none : new Set<string>(simulated);
   const rest = counterpart?.rest ?? {};
-  return Object.fromEntries(
-    Object.entries(captured).map(([name, value = null]): [string, Json] => {
-      const pointer = `/${name}`;
-      if (now === undefined || !follows.has(name) || name === 'Actions' || name === 'Attributes' || name.includes('@'))
-        return [name, keptValue(value, pointer, context)];
-      if (partLists.has(name) && Array.isArray(value))
-        return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
-      return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
-    }),
-  );
+  const added = now === undefined ? [] : appearing({ counterpart, captured, now }, context);
+  const shown = Object.entries(captured).map(([name, value = null]): [string, Json] => {
+    const pointer = `/${name}`;
+    if (
+      now === undefined ||
+      !follows.has(name) ||
+      name === 'Actions' ||
+      name === 'Attributes' ||
+      name.includes('@')
+    )
+      return [name, keptValue(value, pointer, context)];
+    if (partLists.has(name) && Array.isArray(value))
+      return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
+    return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
+  });
+  return Object.fromEntries([...shown, ...added]);
+}
+
+/** Properties that services leave out while they have no value. */
+const appearingProperties: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  virtualMedia: ['Image', 'ImageName', 'ConnectedVia'],
+};
+
+/** Returns the properties that are not captured and that have a value now. */
+function appearing(
+  {
+    counterpart,
+    captured,
+    now,
+  }: {
+    readonly counterpart: Counterpart | undefined;
+    readonly captured: JsonObject;
+    readonly now: JsonObject;
+  },
+  context: ValueContext,
+): readonly [string, Json][] {
+  const names = counterpart === undefined ? [] : (appearingProperties[counterpart.role] ?? []);
+  return names.flatMap((name): [string, Json][] => {
+    const value = now[name];
+    const hasValue = value !== undefined && value !== null && value !== counterpart?.rest[name];
+    if (name in captured || !hasValue) return [];
+    context.note(`/${name}`, value, false);
+    return [[name, value]];
+  });
 }
 
 const none: ReadonlySet<string> = new Set();

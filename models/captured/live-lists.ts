@@ -108,7 +108,12 @@ export function liveListsOf(paired: Paired): ReadonlyMap<string, LiveList> {
   return new Map(lists.map((list) => [list.uri, list]));
 }
 
-function createList({ capture, counterparts }: Paired, kind: ListKind, uri: string, builtIn: string): LiveList {
+function createList(
+  { capture, counterparts }: Paired,
+  kind: ListKind,
+  uri: string,
+  builtIn: string,
+): LiveList {
   const body = capture.find(uri)?.body ?? {};
   const entries = entriesOf(capture, body);
   const members = [...entries.keys()];
@@ -129,7 +134,7 @@ function createList({ capture, counterparts }: Paired, kind: ListKind, uri: stri
     template: newest === undefined ? undefined : capture.find(newest)?.body,
     newestFirst,
     inFull: isObject(member) && member['@odata.type'] !== undefined,
-    ids: idsOf(kind, { capture, members, ids, counterparts }),
+    ids: idsOf(kind, { capture, members, ids, taken: idsBelow(capture, uri), counterparts }),
   });
 }
 
@@ -137,11 +142,13 @@ interface CapturedMembers {
   readonly capture: Capture;
   readonly members: readonly string[];
   readonly ids: readonly string[];
+  /** Ids of all captured resources below the collection, whether it lists them or not. */
+  readonly taken: readonly string[];
   readonly counterparts: ReadonlyMap<string, Counterpart>;
 }
 
 function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
-  if (kind === 'logEntry' || kind === 'task') return numberedAfter(of.ids);
+  if (kind === 'logEntry' || kind === 'task') return numberedAfter(of.taken);
   if (kind === 'account') return accountIds(of);
   if (kind === 'volume') return pairedIds(of);
   return { toBuiltIn: (id) => id, toCaptured: (id) => id };
@@ -163,17 +170,19 @@ function numberedAfter(ids: readonly string[]): MemberIds {
  * Ids of accounts: the accounts of the genesis are the captured ones with a user name, in the order of
  * `capturedAccounts`. Further accounts take the captured places without a name, then numbers of their own.
  */
-function accountIds({ capture, members, ids }: CapturedMembers): MemberIds {
+function accountIds({ capture, members, ids, taken }: CapturedMembers): MemberIds {
   const named = orderAccounts(capture, members).map(idIn);
   const vacant = ids.filter((id) => !named.includes(id));
   const places = [...named, ...vacant];
-  const last = Math.max(places.length, ...ids.map(Number).filter(Number.isSafeInteger));
+  const last = Math.max(places.length, ...taken.map(Number).filter(Number.isSafeInteger));
   return {
     toBuiltIn: (id) => {
       const at = places.indexOf(id);
       if (at >= 0) return String(at + 1);
       const number = Number(id);
-      return Number.isSafeInteger(number) && number > last ? String(number - last + places.length) : undefined;
+      return Number.isSafeInteger(number) && number > last
+        ? String(number - last + places.length)
+        : undefined;
     },
     toCaptured: (id) => places[Number(id) - 1] ?? String(last + Number(id) - places.length),
   };
@@ -187,7 +196,9 @@ function pairedIds({ members, counterparts }: CapturedMembers): MemberIds {
   });
   const isTaken = (id: string) => members.some((uri) => idIn(uri) === id);
   return {
-    toBuiltIn: (id) => pairs.find(([captured]) => captured === id)?.[1] ?? (isTaken(id) ? undefined : id.replace(/^v(?=\d)/u, '')),
+    toBuiltIn: (id) =>
+      pairs.find(([captured]) => captured === id)?.[1] ??
+      (isTaken(id) ? undefined : id.replace(/^v(?=\d)/u, '')),
     toCaptured: (id) => pairs.find(([, own]) => own === id)?.[0] ?? (isTaken(id) ? `v${id}` : id),
   };
 }
@@ -201,8 +212,18 @@ export function orderAccounts(capture: Capture, members: readonly string[]): rea
   const named = members.filter((uri) => isNamed(capture, uri));
   const administrates = (uri: string) => /admin/iu.test(String(body(uri).RoleId));
   const first =
-    named.find((uri) => administrates(uri) && body(uri).Enabled === true) ?? named.find(administrates) ?? named[0];
+    named.find((uri) => administrates(uri) && body(uri).Enabled === true) ??
+    named.find(administrates) ??
+    named[0];
   return first === undefined ? [] : [first, ...named.filter((uri) => uri !== first)];
+}
+
+function idsBelow(capture: Capture, collection: string): readonly string[] {
+  const start = `${collection}/`;
+  return [...capture.resources.keys()].flatMap((uri) => {
+    const id = uri.startsWith(start) ? uri.slice(start.length) : '';
+    return id === '' || id.includes('/') ? [] : [id];
+  });
 }
 
 function isNamed(capture: Capture, uri: string): boolean {

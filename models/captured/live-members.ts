@@ -2,14 +2,23 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
-import { convert } from './live-values.js';
 import type { ListKind, LiveList } from './live-lists.js';
+import { convert } from './live-values.js';
 import type { IsCleared, ServedCapture } from './served-capture.js';
 
 /** Properties that members have in any case, because clients depend on them. */
 const required: Readonly<Partial<Record<ListKind, readonly string[]>>> = {
   session: ['UserName'],
-  task: ['TaskState', 'TaskStatus', 'PercentComplete', 'Messages', 'TaskMonitor', 'StartTime', 'EndTime', 'Payload'],
+  task: [
+    'TaskState',
+    'TaskStatus',
+    'PercentComplete',
+    'Messages',
+    'TaskMonitor',
+    'StartTime',
+    'EndTime',
+    'Payload',
+  ],
   subscription: ['Destination', 'Protocol', 'Context'],
   logEntry: ['Created', 'Severity', 'Message'],
 };

@@ -24,8 +24,7 @@ export interface Sources {
 
 /** Returns the value of a property at a JSON pointer. */
 export function liveValue({ captured, rest, now }: Sources, pointer: string, context: ValueContext): Json {
-  const kept = context.kept[pointer];
-  if (now === undefined) return kept ?? captured;
+  if (now === undefined) return keptValue(captured, pointer, context);
   if (isObject(captured) && isObject(now) && !isLink(captured))
     return liveObject({ captured, rest, now }, pointer, context);
   const reading = readingOf({ captured, rest, now }, pointer);
@@ -37,10 +36,7 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
     context.note(pointer, now, true);
     return now;
   }
-  if (isDeepStrictEqual(rest, now)) {
-    if (kept !== undefined) context.note(pointer, kept, false);
-    return kept ?? captured;
-  }
+  if (isDeepStrictEqual(rest, now)) return keptValue(captured, pointer, context);
   const converted = convert(now, context);
   if (converted === undefined) return captured;
   if (!isDeepStrictEqual(converted, captured)) context.note(pointer, converted, false);
@@ -48,7 +44,11 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
 }
 
 function liveObject(
-  { captured, rest, now }: { readonly captured: JsonObject; readonly rest: Json | undefined; readonly now: JsonObject },
+  {
+    captured,
+    rest,
+    now,
+  }: { readonly captured: JsonObject; readonly rest: Json | undefined; readonly now: JsonObject },
   pointer: string,
   context: ValueContext,
 ): JsonObject {
@@ -57,7 +57,8 @@ function liveObject(
     Object.entries(captured).map(([name, value = null]) => {
       const isOwn = !name.includes('@') && name !== 'Oem' && name !== 'Actions' && name in now;
       const at = `${pointer}/${name}`;
-      if (isOwn) return [name, liveValue({ captured: value, rest: before[name], now: now[name] }, at, context)];
+      if (isOwn)
+        return [name, liveValue({ captured: value, rest: before[name], now: now[name] }, at, context)];
       return [name, keptValue(value, at, context)];
     }),
   );
@@ -67,7 +68,7 @@ function liveObject(
 export function keptValue(captured: Json, pointer: string, context: ValueContext): Json {
   const kept = context.kept[pointer];
   if (kept !== undefined) {
-    context.note(pointer, kept, false);
+    if (!isDeepStrictEqual(kept, captured)) context.note(pointer, kept, false);
     return kept;
   }
   if (!isObject(captured) || !Object.keys(context.kept).some((at) => at.startsWith(`${pointer}/`)))

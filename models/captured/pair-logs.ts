@@ -4,7 +4,7 @@
  * manager.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import { type RoleEntry, type RoleMap, linkIn } from '../capture/index.js';
+import { linkIn, type RoleEntry, type RoleMap } from '../capture/index.js';
 import type { BuiltInService, PairedRoles } from './pair-roles.js';
 
 const logRoles = ['systemLogService', 'managerLogService', 'chassisLogService'] as const;
@@ -41,9 +41,15 @@ export function pairLogs(
       log,
     );
   for (const log of waiting.filter(({ role }) => role === 'managerLogService'))
-    pair([...free].find((each) => each.role === 'managerLogService' && hasEntries(roles, each) && !isDump(each)), log);
+    pair(
+      [...free].find((each) => each.role === 'managerLogService' && hasEntries(roles, each) && !isDump(each)),
+      log,
+    );
   for (const log of waiting.filter((each) => each.role === 'systemLogService' && !isHardware(each)))
-    pair([...free].find((each) => each.role === 'systemLogService' && hasEntries(roles, each) && !isDump(each)), log);
+    pair(
+      [...free].find((each) => each.role === 'systemLogService' && hasEntries(roles, each) && !isDump(each)),
+      log,
+    );
   return pairs.flatMap(([log, ownLog]) => {
     const [entries] = roles.within(log.uri, 'logEntries');
     const [ownEntries] = builtIn.roles.within(ownLog.uri, 'logEntries');

@@ -3,13 +3,13 @@
  * it. Parts of one kind stand in the same order on both sides.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import {
-  type Capture,
-  type DerivedBlueprint,
-  type DerivedPart,
-  type DerivedPartKind,
-  type Role,
-  type RoleMap,
+import type {
+  Capture,
+  DerivedBlueprint,
+  DerivedPart,
+  DerivedPartKind,
+  Role,
+  RoleMap,
 } from '../capture/index.js';
 import type { BuiltInService } from './pair-roles.js';
 
@@ -114,7 +114,8 @@ function pairWithin(
     const own = devices.get(device);
     const index = counts.get(device) ?? 0;
     counts.set(device, index + 1);
-    const lists = own === undefined ? [] : [own, ...roles.within(own, 'networkPorts').map((list) => list.uri)];
+    const lists =
+      own === undefined ? [] : [own, ...roles.within(own, 'networkPorts').map((list) => list.uri)];
     const found = lists.flatMap((list) => roles.within(list, role))[index];
     return found === undefined ? [] : [[uri, `${found.uri}/`] as const];
   });
@@ -143,7 +144,10 @@ function pairVolumes(
 }
 
 /** Pairs the sensors of temperatures by their numbers. */
-function pairSensors(parts: readonly DerivedPart[] = [], { roles, body }: BuiltInService): PairedParts['pairs'] {
+function pairSensors(
+  parts: readonly DerivedPart[] = [],
+  { roles, body }: BuiltInService,
+): PairedParts['pairs'] {
   const own = roles.all('sensor').filter(({ uri }) => body(uri)?.ReadingType === 'Temperature');
   return parts.flatMap(({ uri, name }) => {
     const found = own.find((sensor) => body(sensor.uri)?.Name === name);

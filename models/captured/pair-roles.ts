@@ -34,7 +34,14 @@ const primaryOnly: ReadonlySet<Role> = new Set(['system', 'chassis', 'manager'])
 const pairedElsewhere: ReadonlySet<Role> = new Set([
   ...(['processor', 'memoryModule', 'storage', 'drive', 'fan', 'powerSupply', 'sensor'] as const),
   ...(['networkAdapter', 'networkPort', 'session', 'account', 'task', 'subscription', 'logEntry'] as const),
-  ...(['bootOption', 'firmware', 'software', 'systemLogService', 'managerLogService', 'chassisLogService'] as const),
+  ...([
+    'bootOption',
+    'firmware',
+    'software',
+    'systemLogService',
+    'managerLogService',
+    'chassisLogService',
+  ] as const),
 ]);
 
 export function pairRoles(capture: Capture, roles: RoleMap, look: LookAtRest): PairedRoles {
@@ -176,7 +183,8 @@ function pairFirmware(
 }
 
 function containsVersion(version: Json | undefined, other: Json | undefined): boolean {
-  if (typeof version !== 'string' || typeof other !== 'string' || other === '' || version === '') return false;
+  if (typeof version !== 'string' || typeof other !== 'string' || other === '' || version === '')
+    return false;
   return version.includes(other) || other.includes(version);
 }
 

@@ -1,7 +1,6 @@
 /** Request layer of a controller: that of the built-in service, or of a captured service in front of it. */
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
-import type { PropertySelection } from '../resource/property-selection.js';
 import type {
   BodyLimit,
   ControllerPort,
@@ -14,6 +13,7 @@ import type {
   RequestHead,
   Unanswered,
 } from '../redfish/index.js';
+import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { CapturedService } from './captured-service.js';
 import type { ServedCapture } from './served-capture.js';
@@ -124,6 +124,11 @@ export class RequestLayer {
     const response = this.#service.finishUpload(port, upload, read);
     if (typeof response === 'symbol') return response;
     return this.#capturedFor(port.tree)?.toClient(port, response) ?? response;
+  }
+
+  /** Returns the path to which clients upload images; `own` is that of the built-in service. */
+  uploadUri(tree: ControllerTree, own: string): string {
+    return this.#capturedFor(tree)?.uploadUri ?? own;
   }
 
   /** Indicates a path to which clients upload images. */

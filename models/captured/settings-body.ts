@@ -28,7 +28,11 @@ function hasAt(body: JsonObject, path: readonly string[]): boolean {
 }
 
 /** Returns a copy of a body with a value at a path; objects on the way are created. */
-export function withValue(body: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
+export function withValue(
+  body: JsonObject,
+  [name = '', ...rest]: readonly string[],
+  value: Json,
+): JsonObject {
   const inner = body[name];
   return {
     ...body,

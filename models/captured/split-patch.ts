@@ -48,7 +48,8 @@ export function splitPatch(body: JsonObject, resource: PatchedResource): PatchPa
 function withWholeBoot(parts: PatchParts): PatchParts {
   const { Boot: boot, ...own } = parts.own;
   const isKept = Object.keys(parts.kept).some(
-    (pointer) => pointer === '/Boot/BootSourceOverrideTarget' || pointer === '/Boot/UefiTargetBootSourceOverride',
+    (pointer) =>
+      pointer === '/Boot/BootSourceOverrideTarget' || pointer === '/Boot/UefiTargetBootSourceOverride',
   );
   if (!isKept || !isObject(boot)) return parts;
   const moved = Object.entries(boot).map(([name, value = null]) => [`/Boot/${name}`, value] as const);
@@ -85,7 +86,11 @@ class PatchReading {
   #assign(
     place: PropertyLocation,
     value: Json,
-    { shown, known, writable }: { readonly shown: JsonObject; readonly known: Json; readonly writable: Writable | undefined },
+    {
+      shown,
+      known,
+      writable,
+    }: { readonly shown: JsonObject; readonly known: Json; readonly writable: Writable | undefined },
   ): void {
     const { name, pointer } = place;
     const entry = writable !== undefined && Object.hasOwn(writable, name) ? writable[name] : undefined;

@@ -36,7 +36,11 @@ export function translateText(text: string, map: MapUri): string {
 /** Returns an event with its URIs replaced. A part without a counterpart is replaced by the nearest resource above it. */
 export function translateEvent(event: JsonObject, map: MapUri): JsonObject {
   const nearest = (uri: string): string | undefined => {
-    for (let at = uri.replace(/\/+$/u, ''); at.length > '/redfish/v1'.length; at = at.slice(0, at.lastIndexOf('/'))) {
+    for (
+      let at = uri.replace(/\/+$/u, '');
+      at.length > '/redfish/v1'.length;
+      at = at.slice(0, at.lastIndexOf('/'))
+    ) {
       const mapped = map(at);
       if (mapped !== undefined) return mapped;
     }

@@ -36,17 +36,16 @@ export { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen, methods } fr
 export * from './request/request.js';
 export { isSecret } from './request/secret-names.js';
 export { lacksUploadPrivilege } from './request/upload.js';
+export { acceptFile, brokenFile, type FileRead } from './request/upload-file.js';
 export {
-  acceptFile,
-  brokenFile,
   brokenOpening,
-  type FileRead,
   type FormOpening,
   type FormPart,
   formBytesMax,
   formLimits,
   formRequest,
   isMultipart,
+  isRawImage,
   type OpenedFile,
   OpeningReader,
   uploadIn,

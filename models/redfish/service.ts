@@ -16,13 +16,7 @@ import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { DialectTranslator } from './dialect-exchange.js';
 import { Documents } from './document.js';
-import {
-  type DriverRequest,
-  type DriverResult,
-  type Exchange,
-  hashPassword,
-  verifyPassword,
-} from './exchange.js';
+import type { Exchange } from './exchange.js';
 import type { ControllerPort, ProtocolPort } from './protocol-port.js';
 import type { DependencyTracker } from './read/dependencies.js';
 import { type ReadSources, read } from './read/read.js';
@@ -31,11 +25,11 @@ import { type Rendered, sharedRenderingsFor } from './read/rendered.js';
 import { createResolver, type RequestTarget, type Resolver, TargetLookup } from './read/resolve.js';
 import { SelectedProperties } from './read/selected-properties.js';
 import { checkAccess, checkPath, unknownClientAt } from './request/admit.js';
-import { type NewPassword, type Proof, refusalOfOrigin } from './request/authentication.js';
+import { type Proof, refusalOfOrigin } from './request/authentication.js';
 import { type BodyLimit, bodyLimit } from './request/body-limit.js';
+import { checkPasswords } from './request/check-passwords.js';
 import { createRequest } from './request/in-process-request.js';
 import {
-  type HashedPassword,
   type Pause,
   type RedfishRequest,
   type RedfishResponse,
@@ -44,7 +38,7 @@ import {
   unreachable,
 } from './request/request.js';
 import { sentBody } from './request/sent-body.js';
-import type { FileRead } from './request/upload-form.js';
+import type { FileRead } from './request/upload-file.js';
 import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
@@ -162,10 +156,9 @@ export class RedfishService {
     held: Proof | undefined,
     respond: Responder | undefined,
   ): Exchange {
-    const claim = this.#claim(port, request);
-    const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
-    const sets = this.#newPassword(port.tree, request, proof) !== undefined;
-    const newPassword = sets ? yield* this.#hashed(port, request, proof) : undefined;
+    const target = () => this.#lookup.targetAt(port.tree, request.path);
+    const { authentication } = this.#protocol;
+    const { proof, newPassword } = yield* checkPasswords({ port, request, held, target, authentication });
     port.arrive();
     return yield* this.#handle(
       port,
@@ -251,45 +244,6 @@ export class RedfishService {
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
-  }
-
-  *#hashed(
-    port: ControllerPort,
-    request: RedfishRequest,
-    proof: Proof | undefined,
-  ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
-    yield { kind: 'turn' };
-    // The new password is determined again after the exchange has gained exclusive access, because the salt is
-    // available only then, and the caller may have lost the privilege in the meantime.
-    const asked = this.#newPassword(port.tree, request, proof);
-    if (asked === undefined) return undefined;
-    const { password, salt, unlike } = asked;
-    const comparison = unlike === undefined ? {} : { unchanged: yield* verifyPassword(unlike) };
-    return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
-  }
-
-  /**
-   * Returns the password to verify before the request is processed; undefined if there is none or logins are delayed.
-   */
-  #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
-    // Most requests have a session token, so there is no password to check.
-    if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
-    if (refusalOfOrigin(request) !== undefined) return undefined;
-    const target = this.#lookup.targetAt(tree, request.path);
-    return this.#protocol.authentication.claimAt(tree, target, request, now);
-  }
-
-  /**
-   * Returns the new password in a request, which must be hashed before the request is processed. Returns undefined for
-   * an unauthenticated caller, so that unauthenticated requests cannot cause the cost of hashing.
-   */
-  #newPassword(
-    tree: ControllerTree,
-    request: RedfishRequest,
-    proof: Proof | undefined,
-  ): NewPassword | undefined {
-    const target = this.#lookup.targetAt(tree, request.path);
-    return this.#protocol.authentication.newPasswordAt(tree, target, request, proof);
   }
 
   *#handle(

@@ -13,13 +13,13 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
+import { captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
   type DocumentProblem,
   parseDocument,
   type SourceLocation,
 } from '../../models/document/index.js';
-import { captureOverrides } from '../../models/captured/index.js';
 import type { Check } from '../checks/check.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { StepList } from '../run/track.js';
@@ -192,7 +192,8 @@ function readCapture(
   });
   if (typeof blueprint === 'string')
     return problem('the capture and a blueprint file both declare the server', 'a capture with `overrides`');
-  if (openCapture === undefined) return problem(`${name} cannot be read here`, 'a scenario without a capture');
+  if (openCapture === undefined)
+    return problem(`${name} cannot be read here`, 'a scenario without a capture');
   try {
     return { ok: true, value: captureOverrides(openCapture(besides(file, name))) };
   } catch (error) {

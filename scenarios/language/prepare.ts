@@ -21,7 +21,9 @@ import type { UnpreparedStep } from './step-kind.js';
 /** Access to the files that a scenario names. */
 export interface ReadText {
   /** Returns the text of a file, or the reason why it cannot be read. */
-  (file: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+  (
+    file: string,
+  ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
   /** Reads a capture from a folder or file. Throws an Error that says why it cannot be read. Absent without files. */
   readonly openCapture?: (path: string) => Capture;
 }

@@ -1,6 +1,8 @@
 /** Changes of values of captured resources: by a request, and by a start of the host that takes over pending values. */
-import type { InputResult } from '../../../engine/index.js';
-import { keptValuesMax, type ResourceValues } from '../../../models/captured/index.js';
+import { type InputResult, isObject } from '../../../engine/index.js';
+import type { StoredBlueprint } from '../../../models/blueprint/index.js';
+import { findCapture, mapRoles } from '../../../models/capture/index.js';
+import { type CapturedState, keptValuesMax, type ResourceValues } from '../../../models/captured/index.js';
 import {
   type CapturedInput,
   type ControllerTree,
@@ -18,10 +20,7 @@ export function countValues({ captured }: Pick<ControllerTree, 'captured'>): num
 }
 
 /** Applies a recorded change. Refuses it when clients have set too many values. */
-export function applyCapturedWrite(
-  stage: Transaction,
-  { uri, change }: CapturedInput,
-): InputResult<Refusal> {
+export function applyCapturedWrite(stage: Transaction, { uri, change }: CapturedInput): InputResult<Refusal> {
   const { kept, pending, appliesTo, cleared } = change;
   const added = Object.keys(kept ?? {}).length + Object.keys(pending ?? {}).length;
   if (added > 0 && countValues(stage.tree) + added > keptValuesMax)
@@ -50,6 +49,29 @@ export function applyPending(stage: Transaction): void {
       kept: { ...target.kept, ...pending },
       appliedAt: controllerTime(stage.view, stage.now),
     });
+  }
+}
+
+const overrideEnabled = '/Boot/BootSourceOverrideEnabled';
+const overrideTarget = '/Boot/BootSourceOverrideTarget';
+
+/** Returns the values at the genesis: a captured boot override for one start, which that start ends. */
+export function initialValues({ capture: reference }: Pick<StoredBlueprint, 'capture'>): CapturedState {
+  const capture = reference === undefined ? undefined : findCapture(reference.digest);
+  const uri = capture === undefined ? undefined : mapRoles(capture).first('system');
+  const boot = uri === undefined ? undefined : capture?.find(uri)?.body.Boot;
+  const isOnce = isObject(boot) && boot.BootSourceOverrideEnabled === 'Once';
+  return uri === undefined || !isOnce
+    ? { resources: {} }
+    : { resources: { [uri]: { kept: { [overrideEnabled]: 'Once' } } } };
+}
+
+/** Ends the boot overrides for one start that the built-in server does not have. */
+export function endBootOverrides(stage: Transaction): void {
+  for (const [uri, values] of Object.entries(stage.view.captured.resources)) {
+    if (values.kept?.[overrideEnabled] !== 'Once') continue;
+    const ended = { [overrideEnabled]: 'Disabled', [overrideTarget]: 'None' };
+    put(stage, uri, { ...values, kept: { ...values.kept, ...ended } });
   }
 }
 

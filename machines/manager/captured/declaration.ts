@@ -1,7 +1,7 @@
 /** Subsystem of values that clients have set on resources of a captured service and that no other subsystem has. */
 import { type CapturedState, keptValuesMax } from '../../../models/captured/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { applyPending, countValues } from './captured-values.js';
+import { applyPending, countValues, endBootOverrides, initialValues } from './captured-values.js';
 
 export const captured: Subsystem<{
   readonly branches: { readonly captured: CapturedState };
@@ -10,8 +10,8 @@ export const captured: Subsystem<{
   branchDescriptions: {
     captured: 'Values that clients have set on resources of a captured service.',
   },
-  initial: () => ({ captured: { resources: {} } }),
+  initial: ({ blueprint }) => ({ captured: initialValues(blueprint) }),
   facts: {},
   bounds: [{ what: 'values of captured resources', most: keptValuesMax, count: countValues }],
-  reactions: { 'bios.settingsDue': applyPending },
+  reactions: { 'bios.settingsDue': applyPending, 'boot.tried': endBootOverrides },
 };

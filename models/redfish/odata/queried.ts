@@ -26,7 +26,10 @@ export type Queryable = Pick<Rendered, 'resource' | 'body' | 'etag' | 'link'>;
  * cannot be combined with `only` if the collection has exactly one member; for other collections, `only` is ignored
  * (behaviour "OData query options").
  */
-export function unsuitable(query: Query, { resource: { Members: members } }: Pick<Queryable, 'resource'>): Refusal | undefined {
+export function unsuitable(
+  query: Query,
+  { resource: { Members: members } }: Pick<Queryable, 'resource'>,
+): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
   const ofMembers = filter !== undefined || count || skip !== undefined || top !== undefined;
   if (!ofMembers) return undefined;

@@ -5,15 +5,11 @@
  */
 
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
-import { repositoryBytes } from '../../blueprint/repository.js';
-import { chunkBytes } from '../../formats/firmware-image/digest.js';
-import type { ImageHeader } from '../../formats/firmware-image/header.js';
-import { type FileFacts, FileReading } from '../../formats/firmware-image/reading.js';
 import { readSignature } from '../../formats/firmware-image/signature.js';
 import { baseMessage, type Message } from '../../messages/index.js';
-import type { Refusal } from '../../resource/define.js';
 import { bodyFromBytes, tooLarge } from './body-text.js';
 import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadHead } from './request.js';
+import { FormFileReader, fileNames } from './upload-file.js';
 
 /** Limits of the form parser, under the names of `@fastify/busboy`. */
 export const formLimits = {
@@ -36,7 +32,10 @@ const tokenBytesMax = 256;
 /** Maximum size of the parameters. Unit: bytes. The limit equals that of an unauthenticated body. */
 const parametersBytesMax = 16_384;
 
-const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
+const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig', 'UpdateParameters']);
+
+/** Parts of the standard multipart push that services may ignore. Source: DSP0266 "Multipart HTTP push updates". */
+const ignored = /^Oem/;
 
 /** Names of the permitted parameters. */
 export const uploadParameters: readonly string[] = [
@@ -47,16 +46,15 @@ export const uploadParameters: readonly string[] = [
   'UpdateRecoverySet',
 ];
 
-/**
- * Names of the part that contains the file. The tools of the vendor use `file`, the tool of an adapter manufacturer
- * uses `files[]`.
- */
-const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
-
 const nameless = 'file';
 
 export function isMultipart(type: string | undefined): type is string {
   return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
+}
+
+/** Indicates the media type of a body that is an image itself. */
+export function isRawImage(type: string | undefined): boolean {
+  return type !== undefined && /^application\/octet-stream\s*(?:;|$)/i.test(type.trim());
 }
 
 export interface FormPart {
@@ -118,7 +116,7 @@ export class OpeningReader<Part extends FormPart> {
     const { name } = part;
     if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
     this.#seen.add(name);
-    if (beforeFile.has(name)) return { part, bytesMax: this.#leftBytes };
+    if (beforeFile.has(name) || ignored.test(name)) return { part, bytesMax: this.#leftBytes };
     if (!fileNames.has(name)) return this.#refused(baseMessage('PropertyUnknown', [name]));
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
@@ -150,7 +148,16 @@ export class OpeningReader<Part extends FormPart> {
     if (name === 'sessionKey')
       this.#token = octets.length > tokenBytesMax ? '' : octets.toString('utf8').trim();
     if (name === 'compsig') this.#signature = readSignature(octets) ?? 'invalid';
-    return name === 'parameters' ? this.#readParameters(octets) : undefined;
+    if (name === 'parameters') return this.#readParameters(octets);
+    return name === 'UpdateParameters' ? this.#readStandardParameters(octets) : undefined;
+  }
+
+  /** Reads the parameters of the standard push. Those that the service does not have are ignored. */
+  #readStandardParameters(octets: Buffer): RequestBody | undefined {
+    const fault = this.#readParameters(octets);
+    const known = Object.entries(this.#parameters).filter(([name]) => uploadParameters.includes(name));
+    this.#parameters = Object.fromEntries(known);
+    return fault;
   }
 
   #readParameters(octets: Buffer): RequestBody | undefined {
@@ -174,65 +181,6 @@ export class OpeningReader<Part extends FormPart> {
 function unreadable(message: Message): RequestBody {
   return { kind: 'unreadable', message, status: 400 };
 }
-
-/** Received file, or the refusal of the file. */
-export type FileRead =
-  | { readonly ok: true; readonly file: FileFacts }
-  | { readonly ok: false; readonly refusal: Refusal };
-
-/** Accepts or refuses a file by its size. A section of a file is always accepted here. */
-export function acceptFile(file: FileFacts, isSection: boolean): FileRead {
-  // A section of the wrong size is refused later, like any other invalid section, so that earlier sections remain
-  // stored and the client can send the correct section.
-  if (isSection || file.sizeBytes <= repositoryBytes) return { ok: true, file };
-  return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
-}
-
-/** Reader of the file in a form. It also checks that no part follows the file. */
-export class FormFileReader {
-  readonly #reading: FileReading;
-  /** True for the second and later sections of an image. The first section is processed like a whole file. */
-  readonly #isSection: boolean;
-
-  constructor({ Section }: JsonObject) {
-    this.#isSection = typeof Section === 'number' && Section > 0;
-    this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
-  }
-
-  /** Header of the image; null until the header is complete, and for a file without a header. */
-  get image(): ImageHeader | null {
-    return this.#reading.header;
-  }
-
-  get isHeaderRead(): boolean {
-    return this.#reading.isHeaderRead;
-  }
-
-  /** True if the file exceeds its limit, so that the rest need not be read. */
-  get isTooLarge(): boolean {
-    return this.#reading.sizeBytes > (this.#isSection ? chunkBytes : repositoryBytes);
-  }
-
-  add(octets: Uint8Array): void {
-    this.#reading.add(octets);
-  }
-
-  /** Ends the file. `behind` is the part that follows the file, if any. */
-  end(behind: FormPart | undefined): FileRead {
-    if (behind === undefined || this.isTooLarge) return acceptFile(this.#reading.end(), this.#isSection);
-    // Only a second file is reported as a duplicate; any other part after the file makes the form invalid.
-    return fileNames.has(behind.name)
-      ? notAsDescribed(baseMessage('PropertyDuplicate', ['file']))
-      : brokenFile;
-  }
-}
-
-function notAsDescribed(message: Message): FileRead {
-  return { ok: false, refusal: { messages: [message], status: 400 } };
-}
-
-/** Result for a truncated form. */
-export const brokenFile: FileRead = notAsDescribed(baseMessage('UnrecognizedRequestBody'));
 
 /**
  * Converts a form to the request for an upload. The session token comes from a header, a part or a cookie (behaviour §
