@@ -66,6 +66,11 @@ export function createRedfishService(
   return new RequestLayer(service, (tree) => findServed(tree, service));
 }
 
+/** Creates the request layer of the built-in service alone, also for a server that shows a capture. */
+export function createBuiltInService(): RequestLayer {
+  return new RequestLayer(new RedfishService(resourceRoutes, createProtocol()), () => undefined);
+}
+
 const holding: readonly { readonly holds?: Hold }[] = subsystems;
 
 /** Returns the first reason that prevents a reset of the server or its controller; undefined if none does. */

@@ -17,7 +17,7 @@ export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
 export type { DerivedPart, DerivedPartKind } from './derived.js';
 export { mapRoles, type RoleSource, walkRoles } from './find-roles.js';
-export { findCapture, keepCapture } from './kept-captures.js';
+export { findCapture, isCapturedPath, keepCapture } from './kept-captures.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';
 export { packCapture, unpackCapture } from './packed-capture.js';

@@ -2,7 +2,8 @@
  * Captures of this process by digest. A tree has the digest of its capture alone, so that snapshots, forks and replays
  * share one content. The table contains constants: a digest determines its content.
  */
-import type { Capture } from './capture.js';
+import { type Capture, plainUri } from './capture.js';
+import { mapRoles } from './find-roles.js';
 
 const kept = new Map<string, Capture>();
 
@@ -12,6 +13,18 @@ export function keepCapture(capture: Capture): Capture {
   if (known !== undefined) return known;
   kept.set(capture.digest, capture);
   return capture;
+}
+
+/** Indicates a path of a kept capture: that of a resource or action, or of a member of a captured collection. */
+export function isCapturedPath(path: string): boolean {
+  const plain = plainUri(path);
+  const above = plain.slice(0, plain.lastIndexOf('/'));
+  return [...kept.values()].some(
+    (capture) =>
+      capture.find(plain) !== undefined ||
+      (above.length > capture.rootResource.uri.length && capture.find(above) !== undefined) ||
+      mapRoles(capture).actions.has(plain),
+  );
 }
 
 /** Returns the capture with a digest; undefined when this process has not read it. */

@@ -1,6 +1,6 @@
 /** Writes of resources of a captured service by an admitted caller. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type CapturedAction, type CapturedResource, schemaType } from '../capture/index.js';
+import { type CapturedAction, type CapturedResource, type Role, schemaType } from '../capture/index.js';
 import type { CapturedChange } from '../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import {
@@ -19,6 +19,7 @@ import type { Privilege } from '../resource/index.js';
 import { defaultsOf, findAttributes } from './attribute-registry.js';
 import type { CapturedBodies } from './captured-bodies.js';
 import { actionProblems } from './map-action.js';
+import type { Counterpart } from './served-capture.js';
 import { splitPatch } from './split-patch.js';
 import { translateValue } from './translate.js';
 
@@ -64,7 +65,11 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   const target = served.settingsTargets.get(resource.uri);
   const writable =
     counterpart === undefined ? undefined : service.targetAt(tree, counterpart.uri)?.definition.writable;
-  const { own, kept, problems } = splitPatch(body, {
+  const {
+    own,
+    kept: all,
+    problems,
+  } = splitPatch(body, {
     shown: shown.resource,
     counterpart,
     writable,
@@ -75,6 +80,12 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   const condition = request.headers['if-match'];
   const failed = condition === undefined ? undefined : failedCondition(condition, shown.etag);
   if (failed !== undefined) return refused(clock, failed);
+  const apart = counterpart === undefined ? undefined : writtenApart(counterpart, all);
+  if (apart !== undefined) {
+    const inner = patchCounterpart(asked, apart.path, apart.own);
+    if (inner.status >= 300) return inner;
+  }
+  const kept = apart?.kept ?? all;
   const hasKept = Object.keys(kept).length > 0;
   if (counterpart !== undefined && Object.keys(own).length > 0) {
     const inner = patchCounterpart(asked, counterpart.uri, own);
@@ -83,7 +94,8 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     if (Object.keys(marks).length > 0) keep(asked, resource.uri, { kept: marks });
     if (!hasKept) return inner;
   }
-  if (!hasKept) return messageAnswer(200, clock, [baseMessage('NoOperation')]);
+  if (!hasKept)
+    return messageAnswer(200, clock, [baseMessage(apart === undefined ? 'NoOperation' : 'Success')]);
   const change: CapturedChange = target === undefined ? { kept } : { pending: kept, appliesTo: target };
   return keep(
     asked,
@@ -91,6 +103,20 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     change,
     target === undefined ? baseMessage('Success') : mgmtMessage('SystemResetRequired'),
   );
+}
+
+/** Properties that the built-in service has in a resource below the counterpart. */
+const apartProperties: Readonly<Partial<Record<Role, { readonly below: string; readonly name: string }>>> = {
+  manager: { below: 'DateTime/', name: 'DateTime' },
+};
+
+/** Splits the values for another built-in resource off; undefined without such a value. */
+function writtenApart({ uri, role }: Counterpart, values: Readonly<Record<string, Json>>) {
+  const apart = apartProperties[role];
+  const value = apart === undefined ? undefined : values[`/${apart.name}`];
+  if (apart === undefined || value === undefined) return undefined;
+  const { [`/${apart.name}`]: _, ...kept } = values;
+  return { path: uri + apart.below, own: { [apart.name]: value }, kept };
 }
 
 /** Sends the part of a PATCH that the built-in counterpart has, without the conditions of the captured resource. */

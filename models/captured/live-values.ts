@@ -27,6 +27,8 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
   if (now === undefined) return keptValue(captured, pointer, context);
   if (isObject(captured) && isObject(now) && !isLink(captured))
     return liveObject({ captured, rest, now }, pointer, context);
+  if (Array.isArray(captured) && isReadings(captured) && Array.isArray(now))
+    return liveReadings({ captured, rest, now }, pointer, context);
   const reading = readingOf({ captured, rest, now }, pointer);
   if (reading !== undefined) {
     if (reading !== captured) context.note(pointer, reading, true);
@@ -97,6 +99,44 @@ export function convert(value: Json, context: Pick<ValueContext, 'toCaptured'>):
     if (converted !== undefined) members.push([name, converted]);
   }
   return Object.fromEntries(members);
+}
+
+/** Indicates a list of readings, such as `FanSpeedsPercent`. */
+function isReadings(list: readonly Json[]): boolean {
+  return list.some((entry) => isObject(entry) && 'Reading' in entry);
+}
+
+/** Returns a list of readings. Each entry follows the built-in one of the same device, if there is one. */
+function liveReadings(
+  {
+    captured,
+    rest,
+    now,
+  }: { readonly captured: readonly Json[]; readonly rest: Json | undefined; readonly now: readonly Json[] },
+  pointer: string,
+  context: ValueContext,
+): Json {
+  return captured.map((entry, index): Json => {
+    const at = `${pointer}/${index}`;
+    const found = isObject(entry) ? now.findIndex((own) => isSameDevice(entry, own, context)) : -1;
+    const own = now[found];
+    if (!isObject(entry) || !isObject(own)) return keptValue(entry, at, context);
+    const before = Array.isArray(rest) ? (rest as readonly Json[])[found] : undefined;
+    const { Reading: reading = null } = entry;
+    const sources = {
+      captured: reading,
+      rest: isObject(before) ? before.Reading : undefined,
+      now: own.Reading,
+    };
+    return { ...entry, Reading: liveValue(sources, `${at}/Reading`, context) };
+  });
+}
+
+function isSameDevice(captured: JsonObject, own: Json, { toCaptured }: ValueContext): boolean {
+  if (!isObject(own)) return false;
+  const source = typeof own.DataSourceUri === 'string' ? toCaptured(own.DataSourceUri) : undefined;
+  if (source !== undefined && captured.DataSourceUri === source) return true;
+  return captured.DeviceName !== undefined && captured.DeviceName === own.DeviceName;
 }
 
 function isLink(value: JsonObject): boolean {

@@ -33,9 +33,11 @@ export class RequestLayer {
     this.#findServed = findServed;
   }
 
-  /** Resolver of the built-in service. */
-  get resolver(): RedfishService['resolver'] {
-    return this.#service.resolver;
+  /** Returns the canonical URI of a resource; the same text for a path without one, and in a captured service. */
+  canonicalUri(tree: ControllerTree, uri: string): string {
+    return tree.blueprint.capture === undefined
+      ? (this.#service.resolver.resolve(tree, uri)?.uri ?? uri)
+      : uri;
   }
 
   /** Returns the name of the client that sent a request, as `RedfishService.callerOf` does. */

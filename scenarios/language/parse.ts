@@ -3,6 +3,7 @@
  * locations. A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` defines its keys. This
  * module opens no files (the caller reads included files) and runs nothing (see `run/`).
  */
+import * as z from 'zod';
 import type { JsonObject, Pace } from '../../engine/index.js';
 import { defaultStartMs } from '../../machines/index.js';
 import {
@@ -13,6 +14,7 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
+import { keepCapture } from '../../models/capture/index.js';
 import { captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
@@ -80,6 +82,7 @@ export function parseScenario(
   { parameters = {}, shared = false, server = {} }: ParseOptions = {},
 ): ScenarioReading {
   const values = shared ? pick(parameters, declaredParameters(text, file)) : parameters;
+  keepNamedCapture(text, file, readText);
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
   if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
@@ -172,6 +175,23 @@ function readBlueprint(
     path: `overrides.${problem.path}`,
   }));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+const captureKey = z.looseObject({ capture: z.string() });
+
+/**
+ * Keeps the capture of a scenario before its checks are read, whose paths can be captured ones. Problems are reported
+ * afterwards, with their location.
+ */
+function keepNamedCapture(text: string, file: string, { openCapture }: ReadText): void {
+  if (openCapture === undefined || !/^\s*"?capture"?\s*:/mu.test(text)) return;
+  const named = parseDocument(text, file, captureKey);
+  if (!named.ok) return;
+  try {
+    keepCapture(openCapture(besides(file, named.value.capture)));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
 }
 
 type CaptureReading =
