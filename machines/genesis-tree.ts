@@ -21,8 +21,9 @@ export function genesisTree(genesis: Genesis): ControllerTree {
  * Returns the tree without log entries and events. The captured entries are the past of a captured server, so that its
  * boot history leaves none.
  */
-function withoutEntries(tree: ControllerTree, { logs, events }: ControllerTree): ControllerTree {
-  const empty = { ...tree, logs, events };
+function withoutEntries(tree: ControllerTree, standing: ControllerTree): ControllerTree {
+  const { logs, events, alerts, healthLog } = standing;
+  const empty = { ...tree, logs, events, alerts, healthLog };
   return { ...empty, machines: { ...tree.machines, log: initialBuffers(empty) } };
 }
 

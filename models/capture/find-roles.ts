@@ -34,8 +34,14 @@ export const mapRoles = memoizeByObject(
   (capture: Capture): RoleMap => walkRoles(capture, findActions(capture)),
 );
 
-/** Finds the roles of a service, whose actions the caller has found. */
-export function walkRoles(capture: RoleSource, actions: readonly CapturedAction[]): RoleMap {
+/**
+ * Finds the roles of a service, whose actions the caller has found. `follows` leaves relations out by their two roles.
+ */
+export function walkRoles(
+  capture: RoleSource,
+  actions: readonly CapturedAction[],
+  follows: (from: Role, to: Role) => boolean = () => true,
+): RoleMap {
   const root = capture.rootResource;
   const entries: RoleEntry[] = [
     { role: 'serviceRoot', uri: root.uri, type: schemaType(root.body), parent: '', via: '' },
@@ -48,7 +54,7 @@ export function walkRoles(capture: RoleSource, actions: readonly CapturedAction[
   for (const { role, uri } of entries) {
     const source = capture.find(uri);
     if (source === undefined) continue;
-    for (const found of primary.inOrder(role, linkedFrom(capture, source, role, notes))) {
+    for (const found of primary.inOrder(role, linkedFrom(capture, source, { role, follows }, notes))) {
       const key = `${found.role} ${found.uri}`;
       if (visited.has(key)) otherLinks.push(found);
       else entries.push(found);
@@ -67,12 +73,12 @@ export function walkRoles(capture: RoleSource, actions: readonly CapturedAction[
 function linkedFrom(
   capture: RoleSource,
   source: CapturedResource,
-  role: Role,
+  { role, follows }: { readonly role: Role; readonly follows: (from: Role, to: Role) => boolean },
   notes: CaptureNote[],
 ): readonly RoleEntry[] {
   const found: RoleEntry[] = [];
   for (const [from, path, to, types] of relations) {
-    if (from !== role) continue;
+    if (from !== role || !follows(role, to)) continue;
     for (const { link, via } of linksAt(source.body, path.split('/'), '')) {
       const target = capture.find(link);
       const note = (text: string) =>

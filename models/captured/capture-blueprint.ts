@@ -18,16 +18,22 @@ export interface CaptureOptions {
  * Returns the blueprint of a server that shows a capture. Throws a TypeError that lists every problem of the overrides.
  */
 export function captureBlueprint(capture: Capture, options: CaptureOptions = {}): Blueprint {
-  return resolveBlueprint(captureOverrides(capture, options));
+  const kept = keepCapture(capture);
+  const isPlain = options.overrides === undefined && options.times !== true;
+  return isPlain ? plainBlueprint(kept) : resolveBlueprint(captureOverrides(kept, options));
 }
+
+/** Blueprint without further overrides, which all controllers with the capture share. */
+const plainBlueprint = memoizeByObject((capture: Capture) => resolveBlueprint(captureOverrides(capture)));
 
 /** Returns the overrides of the default blueprint for a server that shows a capture. Does not validate them. */
 export function captureOverrides(
   capture: Capture,
   { times, overrides = {} }: CaptureOptions = {},
 ): BlueprintInput {
-  const reference = { digest: keepCapture(capture).digest, ...(times === true ? { times } : {}) };
+  const kept = keepCapture(capture);
+  const reference = { digest: kept.digest, ...(times === true ? { times } : {}) };
   // The built-in server asks for a confirmation of updates while a TPM is in use, which captured services do not.
-  const derived: BlueprintInput = { ...derivedOf(capture).overrides, tpm: null, capture: reference };
+  const derived: BlueprintInput = { ...derivedOf(kept).overrides, tpm: null, capture: reference };
   return mergeOverrides(derived, { ...overrides });
 }

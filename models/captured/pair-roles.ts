@@ -193,6 +193,13 @@ function isInstalled({ Id, Status }: JsonObject): boolean {
   return !/^(?:Previous|Available)/u.test(String(Id)) && state !== 'Absent';
 }
 
+/** Roles of resources that no captured resource follows, and relations to them. */
+const unpaired: ReadonlySet<string> = new Set([
+  ...['registries', 'jsonSchemas', 'bootOptions', 'signatures', 'logEntry', 'simpleStorages', 'pcieDevices'],
+  ...['metricDefinitions', 'metricReportDefinitions', 'metricReports', 'triggersCollection'],
+  ...['networkDeviceFunctions', 'certificateLocations', 'secureBootDatabase certificates'],
+] satisfies readonly (Role | `${Role} ${Role}`)[]);
+
 /** Walks the built-in service at rest. */
 function walkBuiltIn(look: LookAtRest): BuiltInService {
   const known = new Map<string, CapturedResource | undefined>();
@@ -206,6 +213,10 @@ function walkBuiltIn(look: LookAtRest): BuiltInService {
   };
   const rootResource = find('/redfish/v1');
   if (rootResource === undefined) throw new Error('the built-in service has no root');
-  const roles = walkRoles({ find, rootResource }, []);
+  const roles = walkRoles(
+    { find, rootResource },
+    [],
+    (from, to) => !unpaired.has(to) && !unpaired.has(`${from} ${to}`),
+  );
   return { roles, body: (uri) => find(uri)?.body };
 }
