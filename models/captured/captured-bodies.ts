@@ -3,13 +3,14 @@
  * clients have set has changed.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { formatInstant, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
-import type { ControllerTree } from '../tree.js';
+import { type ControllerTree, controllerTime } from '../tree.js';
 import { liveBody } from './live-body.js';
 import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
+import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
 import type { IsCleared, LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
@@ -67,7 +68,18 @@ export class CapturedBodies {
     const uri = `${list.uri}/${id}`;
     return this.#keep(uri, [own, isCleared(list.uri)], () => {
       const body = liveMember(this.served, list, { uri, id, own: own.resource }, isCleared);
-      return { ...bare, uri, body };
+      const found = this.served.resourceAt(uri);
+      if (found === undefined || !isDeepStrictEqual(body, found.body)) return { ...bare, uri, body };
+      const { body: captured, headers, timeMs } = found;
+      return {
+        ...bare,
+        uri,
+        body: captured,
+        captured,
+        capturedTag: tagOf(captured, headers),
+        headers,
+        timeMs,
+      };
     });
   }
 
@@ -109,7 +121,9 @@ export class CapturedBodies {
     const values = state.resources[uri];
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
-    return this.#keep(uri, [now, values, targetValues], () => {
+    const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
+    const reported = isReport ? this.#reported(captured, { reading, tracker, state }) : undefined;
+    return this.#keep(uri, [now, values, targetValues, ...(reported?.values() ?? [])], () => {
       const changes: [string, Json][] = [];
       let changed = false;
       const context: ValueContext = {
@@ -121,9 +135,11 @@ export class CapturedBodies {
         },
       };
       const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
+      const shown = reported === undefined ? captured : this.#report(captured, reported, reading);
+      changed ||= shown !== captured;
       const live = emptied
         ? { ...captured, Members: [], 'Members@odata.count': 0 }
-        : liveBody(served, { uri, captured, counterpart, now: now?.resource }, context);
+        : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
       const settled = this.#settle(uri, live, { values, target, targetValues });
       const isSame = !changed && !emptied && settled === live;
       const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
@@ -137,6 +153,30 @@ export class CapturedBodies {
         timeMs,
       };
     });
+  }
+
+  /** Returns the resources that a metric report is about, by the URI in its values. */
+  #reported(captured: JsonObject, { reading, tracker }: Sources): ReadonlyMap<string, ShownResource> {
+    const found = reportSources(captured).flatMap((uri) => {
+      const shown = this.at(uri, reading, tracker);
+      return shown === undefined ? [] : [[uri, shown] as const];
+    });
+    return new Map(found);
+  }
+
+  #report(
+    captured: JsonObject,
+    reported: ReadonlyMap<string, ShownResource>,
+    { tree, now }: Reading,
+  ): JsonObject {
+    const find = (uri: string) => {
+      const shown = reported.get(uri);
+      const before = this.served.resourceAt(uri)?.body;
+      return shown === undefined || before === undefined
+        ? undefined
+        : { captured: before, now: shown.resource };
+    };
+    return liveReport(captured, find, formatInstant(controllerTime(tree, now)));
   }
 
   /** Adds pending values to a settings resource, and the result of the last start to the resource with settings. */

@@ -2,7 +2,7 @@
  * Pairing of captured resources with those of the built-in service that have the same role. Both services are walked
  * from their roots along the same relations, so that a pair has the same place in the data model.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import {
   type Capture,
   type CapturedResource,
@@ -12,6 +12,7 @@ import {
   type RoleMap,
   walkRoles,
 } from '../capture/index.js';
+import { pairFirmware } from './pair-firmware.js';
 import { pairLogs } from './pair-logs.js';
 import type { LookAtRest } from './served-capture.js';
 
@@ -145,58 +146,10 @@ const interchangeable: ReadonlySet<Role> = new Set([
   'biosSettings',
 ]);
 
-/** Firmware of the built-in service by its description, the captured property with its version, and usual names. */
-const firmwareKinds: readonly (readonly [
-  own: RegExp,
-  version: 'manager' | 'system',
-  property: string,
-  names: RegExp,
-])[] = [
-  [/^SystemBMC$/u, 'manager', 'FirmwareVersion', /BMC|(?:management|access) controller/iu],
-  [/^SystemRomActive$/u, 'system', 'BiosVersion', /BIOS|UEFI|system rom/iu],
-];
-
-/**
- * Pairs the firmware of the controller and of the host: installed items with the version of the manager and of the
- * system, else items with a usual name.
- */
-function pairFirmware(
-  roles: RoleMap,
-  builtIn: BuiltInService,
-  body: (uri: string) => JsonObject,
-): PairedRoles['pairs'] {
-  const pairs: (readonly [string, string])[] = [];
-  const items = roles.all('firmware').filter(({ uri }) => isInstalled(body(uri)));
-  for (const [own, of, property, names] of firmwareKinds) {
-    const ownItem = builtIn.roles
-      .all('firmware')
-      .find(({ uri }) => own.test(String(builtIn.body(uri)?.Description ?? '')));
-    const version = body(roles.first(of) ?? '')[property];
-    const isNamed = ({ uri }: RoleEntry) => names.test(`${body(uri).Id} ${body(uri).Name}`);
-    const isSame = ({ uri }: RoleEntry) => containsVersion(version, body(uri).Version);
-    const free = items.filter(({ uri }) => pairs.every(([taken]) => taken !== uri));
-    const item =
-      free.find((each) => isSame(each) && isNamed(each)) ?? free.find(isSame) ?? free.find(isNamed);
-    if (ownItem !== undefined && item !== undefined) pairs.push([item.uri, `${ownItem.uri}/`]);
-  }
-  return pairs;
-}
-
-function containsVersion(version: Json | undefined, other: Json | undefined): boolean {
-  if (typeof version !== 'string' || typeof other !== 'string' || other === '' || version === '')
-    return false;
-  return version.includes(other) || other.includes(version);
-}
-
-function isInstalled({ Id, Status }: JsonObject): boolean {
-  const state = isObject(Status) ? Status.State : undefined;
-  return !/^(?:Previous|Available)/u.test(String(Id)) && state !== 'Absent';
-}
-
 /** Roles of resources that no captured resource follows, and relations to them. */
 const unpaired: ReadonlySet<string> = new Set([
   ...['registries', 'jsonSchemas', 'bootOptions', 'signatures', 'logEntry', 'simpleStorages', 'pcieDevices'],
-  ...['metricDefinitions', 'metricReportDefinitions', 'metricReports', 'triggersCollection'],
+  ...['metricDefinitions', 'triggersCollection'],
   ...['networkDeviceFunctions', 'certificateLocations', 'secureBootDatabase certificates'],
 ] satisfies readonly (Role | `${Role} ${Role}`)[]);
 

@@ -17,6 +17,7 @@ import {
 import { type Attributes, findAttributes } from './attribute-registry.js';
 import { derivedOf } from './capture-blueprint.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
+import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
 
@@ -80,6 +81,12 @@ export class ServedCapture {
       if (role === undefined || rest === undefined || counterparts.has(uri)) continue;
       counterparts.set(uri, { uri: at, role, rest });
       if (!captured.has(plainUri(at))) captured.set(plainUri(at), uri);
+    }
+    for (const [uri, at] of pairRelatedFirmware(capture, roles, paired.builtIn, counterparts)) {
+      const rest = look(at);
+      if (rest === undefined || counterparts.has(uri)) continue;
+      counterparts.set(uri, { uri: at, role: 'firmware', rest });
+      captured.set(plainUri(at), uri);
     }
     this.counterparts = counterparts;
     this.objects = parts.objects;
