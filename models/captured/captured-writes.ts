@@ -63,6 +63,7 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
       : refused(clock, baseMessage('UnrecognizedRequestBody'));
   const counterpart = served.counterparts.get(resource.uri);
   const target = served.settingsTargets.get(resource.uri);
+  const targetBody = target === undefined ? undefined : bodies.at(target, { tree, now, principal })?.resource;
   const writable =
     counterpart === undefined ? undefined : service.targetAt(tree, counterpart.uri)?.definition.writable;
   const {
@@ -73,8 +74,8 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     shown: shown.resource,
     counterpart,
     writable,
-    attributes: served.attributesFor(shown.resource.AttributeRegistry),
-    target: target === undefined ? undefined : bodies.at(target, { tree, now, principal })?.resource,
+    attributes: served.attributesFor(shown.resource.AttributeRegistry ?? targetBody?.AttributeRegistry),
+    target: targetBody,
   });
   if (problems.length > 0) return messageAnswer(400, clock, problems);
   const condition = request.headers['if-match'];

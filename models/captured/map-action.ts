@@ -20,8 +20,12 @@ const resetTypes: Readonly<Record<string, string>> = {
 /** Reset of an action without a choice of types. */
 const usualReset = 'ForceRestart';
 
+/** Actions about values that the built-in service does not have: those of the captured registry. */
+const ofCapture: ReadonlySet<string> = new Set(['Bios.ResetBios']);
+
 /** Returns the target of the built-in action; undefined when the built-in service has none. */
 export function builtInAction(served: ServedCapture, action: CapturedAction): string | undefined {
+  if (ofCapture.has(action.name)) return undefined;
   const elsewhere = actionsElsewhere[action.name];
   if (elsewhere !== undefined) {
     const isPrimary = served.roles.first('chassis') === action.resource;
