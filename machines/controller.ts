@@ -212,6 +212,11 @@ export class Controller {
     return this.tree.blueprint.capture !== undefined && isRawImage(type);
   }
 
+  /** Returns the URI by which a client addresses what a recorded input has written. */
+  clientUri(uri: string): string {
+    return this.#requests.clientUri(this.tree, uri);
+  }
+
   /** Path to which clients upload images. */
   get uploadUri(): string {
     return this.#requests.uploadUri(this.tree, uploadUri);

@@ -123,36 +123,42 @@ export class CapturedBodies {
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
     const reported = isReport ? this.#reported(captured, { reading, tracker, state }) : undefined;
-    return this.#keep(uri, [now, values, targetValues, ...(reported?.values() ?? [])], () => {
-      const changes: [string, Json][] = [];
-      let changed = false;
-      const context: ValueContext = {
-        toCaptured: (link) => served.toCaptured(link, clearedIn(state)),
-        kept: values?.kept ?? {},
-        note: (pointer, value, isVolatile) => {
-          changed = true;
-          if (!isVolatile) changes.push([pointer, value]);
-        },
-      };
-      const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-      const shown = reported === undefined ? captured : this.#report(captured, reported, reading);
-      changed ||= shown !== captured;
-      const live = emptied
-        ? { ...captured, Members: [], 'Members@odata.count': 0 }
-        : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
-      const settled = this.#settle(uri, live, { values, target, targetValues });
-      const isSame = !changed && !emptied && settled === live;
-      const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
-      return {
-        uri,
-        body: isSame ? captured : settled,
-        captured,
-        capturedTag: tagOf(captured, headers),
-        changes: changes.length > 0 || emptied || settled !== live ? differing : undefined,
-        headers,
-        timeMs,
-      };
-    });
+    return this.#keep(
+      uri,
+      [now, values, targetValues, state.hasBooted, ...(reported?.values() ?? [])],
+      () => {
+        const changes: [string, Json][] = [];
+        let changed = false;
+        const context: ValueContext = {
+          toCaptured: (link) => served.toCaptured(link, clearedIn(state)),
+          kept: values?.kept ?? {},
+          hasBooted:
+            state.hasBooted === true && (counterpart?.role === 'system' || counterpart?.role === 'chassis'),
+          note: (pointer, value, isVolatile) => {
+            changed = true;
+            if (!isVolatile) changes.push([pointer, value]);
+          },
+        };
+        const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
+        const shown = reported === undefined ? captured : this.#report(captured, reported, reading);
+        changed ||= shown !== captured;
+        const live = emptied
+          ? { ...captured, Members: [], 'Members@odata.count': 0 }
+          : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
+        const settled = this.#settle(uri, live, { values, target, targetValues });
+        const isSame = !changed && !emptied && settled === live;
+        const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
+        return {
+          uri,
+          body: isSame ? captured : settled,
+          captured,
+          capturedTag: tagOf(captured, headers),
+          changes: changes.length > 0 || emptied || settled !== live ? differing : undefined,
+          headers,
+          timeMs,
+        };
+      },
+    );
   }
 
   /** Returns the resources that a metric report is about, by the URI in its values. */

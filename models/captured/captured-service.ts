@@ -22,7 +22,7 @@ import type { ControllerTree } from '../tree.js';
 import { CapturedBodies, clearedIn } from './captured-bodies.js';
 import { findPlace, type Place } from './captured-places.js';
 import { readCaptured } from './captured-reads.js';
-import { bodyOf, keep, patchCaptured, performCapturedAction } from './captured-writes.js';
+import { bodyOf, keep, markMedium, patchCaptured, performCapturedAction } from './captured-writes.js';
 import { actionProblems, builtInParameters } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateEvent, translateText, translateUri, translateValue } from './translate.js';
@@ -77,6 +77,14 @@ export class CapturedService {
   /** URI for uploads in the form of the built-in service; undefined when the captured service has none. */
   get uploadUri(): string | undefined {
     return this.served.roles.endpoints.find(({ kind }) => kind !== 'eventStream')?.uri;
+  }
+
+  /** Returns the captured URI of a built-in resource, action or upload; the same text without one. */
+  clientUri(tree: ControllerTree, uri: string): string {
+    const plain = plainUri(uri);
+    const upload = [...this.served.endpoints.values()].find(({ methods }) => methods === 'write');
+    if (upload !== undefined && plain === plainUri(upload.path)) return this.uploadUri ?? uri;
+    return this.served.actionTarget(plain) ?? this.#toCaptured(tree, uri) ?? uri;
   }
 
   /** Returns the built-in path of a captured URI for uploads; another path stays. */
@@ -193,6 +201,7 @@ export class CapturedService {
         typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
       if (problems.length > 0) return messageAnswer(400, port.clock, problems);
       const done = this.#service.writeAs(port, own, principal);
+      if (done.status < 300) markMedium({ bodies: this.bodies, port, principal }, action.resource);
       if (done.status < 300 && action.name === 'LogService.ClearLog') {
         const [entries] = this.served.roles.within(action.resource, 'logEntries');
         if (entries !== undefined) keep({ port, principal }, entries.uri, { cleared: true });

@@ -138,8 +138,8 @@ function patchCounterpart(
  */
 function restValues(own: JsonObject, captured: JsonObject, rest: JsonObject): Readonly<Record<string, Json>> {
   const pointers = leavesOf(own, '');
-  const boot = pointers.some((pointer) => pointer.startsWith('/Boot/')) ? bootPointers : [];
-  const found = [...pointers, ...boot].flatMap((pointer): [string, Json][] => {
+  const together = togetherPointers.filter((group) => group.some((pointer) => pointers.includes(pointer)));
+  const found = [...pointers, ...together.flat()].flatMap((pointer): [string, Json][] => {
     const [before, value] = [valueAt(captured, pointer), valueAt(rest, pointer)];
     const isLeft = before !== undefined && value !== undefined && before !== value;
     return isLeft ? [[pointer, value]] : [];
@@ -147,8 +147,11 @@ function restValues(own: JsonObject, captured: JsonObject, rest: JsonObject): Re
   return Object.fromEntries(found);
 }
 
-/** Properties of a boot override, which change together. */
-const bootPointers = ['/Boot/BootSourceOverrideEnabled', '/Boot/BootSourceOverrideTarget'] as const;
+/** Properties that change together: those of a boot override, and of a medium. */
+const togetherPointers: readonly (readonly string[])[] = [
+  ['/Boot/BootSourceOverrideEnabled', '/Boot/BootSourceOverrideTarget'],
+  ['/Image', '/ImageName', '/Inserted', '/ConnectedVia', '/WriteProtected'],
+];
 
 function leavesOf(body: JsonObject, pointer: string): readonly string[] {
   return Object.entries(body).flatMap(([name, value = null]) => {
@@ -162,6 +165,16 @@ function valueAt(body: JsonObject, pointer: string): Json | undefined {
     .slice(1)
     .split('/')
     .reduce<Json | undefined>((found, step) => (isObject(found) ? found[step] : undefined), body);
+}
+
+/** Marks the values at rest of a medium, after an action has inserted or ejected it. */
+export function markMedium(asked: Pick<CapturedWrite, 'bodies' | 'port' | 'principal'>, uri: string): void {
+  const { served } = asked.bodies;
+  const counterpart = served.counterparts.get(uri);
+  const captured = served.capture.find(uri)?.body;
+  if (counterpart?.role !== 'virtualMedia' || captured === undefined) return;
+  const kept = restValues({ Image: null }, captured, counterpart.rest);
+  if (Object.keys(kept).length > 0) keep(asked, uri, { kept });
 }
 
 /** Performs an action that has no built-in one: the clearing of a log, and the defaults of the BIOS. */

@@ -11,6 +11,8 @@ export interface ValueContext {
   readonly toCaptured: (uri: string) => string | undefined;
   /** Values that clients have set on the resource, by JSON pointer. */
   readonly kept: Readonly<Record<string, Json>>;
+  /** Indicates that the host has started since the capture: states of the host have left their captured values. */
+  readonly hasBooted: boolean;
   /** Receives a value that differs from the captured one. Readings and times are volatile: no part of the ETag. */
   readonly note: (pointer: string, value: Json, isVolatile: boolean) => void;
 }
@@ -38,7 +40,8 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
     context.note(pointer, now, true);
     return now;
   }
-  if (isDeepStrictEqual(rest, now)) return keptValue(captured, pointer, context);
+  const isLeft = context.hasBooted && hostState.test(pointer);
+  if (isDeepStrictEqual(rest, now) && !isLeft) return keptValue(captured, pointer, context);
   const converted = convert(now, context);
   if (converted === undefined) return captured;
   if (!isDeepStrictEqual(converted, captured)) context.note(pointer, converted, false);
@@ -164,6 +167,9 @@ function decimalsOf(value: number): number {
   const [, decimals = ''] = String(value).split('.');
   return Math.min(decimals.length, 6);
 }
+
+/** States of the host, which every start replaces. */
+const hostState = /^\/(?:PowerState$|BootProgress\/|Status\/)/u;
 
 function isClock(pointer: string): boolean {
   return pointer === '/DateTime' || pointer === '/DateTimeLocalOffset';

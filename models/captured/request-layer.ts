@@ -17,6 +17,7 @@ import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { CapturedService } from './captured-service.js';
 import type { ServedCapture } from './served-capture.js';
+import { translateValue } from './translate.js';
 
 type Proof = Parameters<RedfishService['exchange']>[2];
 
@@ -118,7 +119,10 @@ export class RequestLayer {
     input: WriteInput,
     secret: (name: string) => string,
   ): JsonObject | undefined {
-    return this.#service.sentBody(tree, input, secret);
+    const sent = this.#service.sentBody(tree, input, secret);
+    const captured = this.#capturedFor(tree);
+    if (sent === undefined || captured === undefined) return sent;
+    return translateValue(sent, (uri) => captured.clientUri(tree, uri)) as JsonObject;
   }
 
   /** Processes the end of the file of a started upload. */
@@ -126,6 +130,11 @@ export class RequestLayer {
     const response = this.#service.finishUpload(port, upload, read);
     if (typeof response === 'symbol') return response;
     return this.#capturedFor(port.tree)?.toClient(port, response) ?? response;
+  }
+
+  /** Returns the URI by which a client addresses what a recorded input has written. */
+  clientUri(tree: ControllerTree, uri: string): string {
+    return this.#capturedFor(tree)?.clientUri(tree, uri) ?? uri;
   }
 
   /** Returns the path to which clients upload images; `own` is that of the built-in service. */

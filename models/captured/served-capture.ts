@@ -17,6 +17,7 @@ import {
 import { type Attributes, findAttributes } from './attribute-registry.js';
 import { derivedOf } from './capture-blueprint.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
+import { builtInAction } from './map-action.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
@@ -63,6 +64,7 @@ export class ServedCapture {
   /** Captured URIs by built-in URI without trailing slash. */
   readonly #captured: ReadonlyMap<string, string>;
   readonly #attributes = new Map<string, Attributes | undefined>();
+  #targets: ReadonlyMap<string, string> | undefined;
   readonly #withSettings: ReadonlySet<string>;
   readonly #actions: ReadonlyMap<string, CapturedAction>;
 
@@ -135,6 +137,17 @@ export class ServedCapture {
       if (member !== undefined) return member;
     }
     return undefined;
+  }
+
+  /** Returns the captured target of a built-in action, given without trailing slash; undefined for another URI. */
+  actionTarget(uri: string): string | undefined {
+    this.#targets ??= new Map(
+      [...this.roles.actions.values()].flatMap((action) => {
+        const own = builtInAction(this, action);
+        return own === undefined ? [] : [[plainUri(own), action.target] as const];
+      }),
+    );
+    return this.#targets.get(uri);
   }
 
   /** Returns the built-in URI of a captured resource or member; undefined for one without a counterpart. */

@@ -23,6 +23,8 @@ export interface ResourceValues {
 export interface CapturedState {
   /** Resources with own values, by captured URI. */
   readonly resources: { readonly [uri: string]: ResourceValues };
+  /** Indicates that the host has started since the capture, so that its captured state has no meaning any more. */
+  readonly hasBooted?: true;
 }
 
 /** Maximum number of values that clients can set in all. Assumption: more than a client configures. */

@@ -29,8 +29,8 @@ export type HarTimes = Pick<LoggedRequest, 'started' | 'durationMs'>;
 
 /** Returns the entry of a recorded write, at real time if `times` is given, otherwise at virtual time. */
 export function formatHarEntry(entry: HarEntry, origin: string, times?: HarTimes) {
-  const { number, at, input, answer } = entry;
-  const { method, uri, by } = input;
+  const { number, at, input, answer, uri } = entry;
+  const { method, by } = input;
   const body = withHiddenSecrets(entry);
   const waitMs = times?.durationMs ?? answer?.transit?.afterMs ?? 0;
   const virtualTime = new Date(at).toISOString();

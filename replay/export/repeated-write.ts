@@ -38,6 +38,8 @@ export interface Received {
 }
 
 export interface AnsweredWrite extends Received {
+  /** URI as the client addressed it. */
+  readonly uri: string;
   readonly body: JsonObject | undefined;
   /**
    * Names of members of the body that the journal does not determine. Undefined if the found body has exactly the
@@ -57,11 +59,12 @@ export function* answeredWrite(
   input: WriteInput,
 ): Pausing<AnsweredWrite> {
   const { body, came, lacks } = yield* findSent(history, event, input);
+  const uri = new RepeatedRequests(history, event, input).clientUri(input.uri);
   if (came.isIt) {
     const { controller, answer } = came;
-    return { body, lacks: undefined, ...(yield* received(history, event, controller, answer, input)) };
+    return { body, uri, lacks: undefined, ...(yield* received(history, event, controller, answer, input)) };
   }
-  return { body, lacks, ...(yield* repeatWrite(history, event, input)) };
+  return { body, uri, lacks, ...(yield* repeatWrite(history, event, input)) };
 }
 
 /** Returns only the response to a recorded write. */
@@ -81,7 +84,7 @@ function* findSent(history: History, event: HistoryEvent, input: WriteInput): Pa
     candidateBodies(sent, () => substituteSecret),
     (body) => {
       const controller = new RepeatedRequests(history, event, input);
-      const answer = controller.ask(createRequest(method, uri, body, {}), by.userName);
+      const answer = controller.ask(createRequest(method, controller.clientUri(uri), body, {}), by.userName);
       const { made } = controller;
       const isIt = made?.type === 'redfish.write' && isSameBody(sentOf(made), sent);
       return { isIt, said: saidIn(answer), controller, answer };

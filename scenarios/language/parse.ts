@@ -14,7 +14,7 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
-import { keepCapture } from '../../models/capture/index.js';
+import { findCapture, keepCapture } from '../../models/capture/index.js';
 import { captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
@@ -92,6 +92,15 @@ export function parseScenario(
   const captured = readCapture(value, file, locate, readText);
   if (!captured.ok) return { ok: false, problems: [...problems, ...captured.problems] };
   const built = mergeOverrides(captured.value ?? server, reading.value);
+  const digest = built.capture?.digest;
+  if (digest !== undefined && findCapture(digest) === undefined) {
+    const message = `the server shows a capture with digest ${digest}, which has not been read`;
+    const expected = 'the key `capture` with the file of the capture';
+    return {
+      ok: false,
+      problems: [...problems, { ...locate(['blueprint']), path: 'blueprint', message, expected }],
+    };
+  }
   // A valid file can be incompatible with the given server. The problem is then reported at the `blueprint` of the
   // file.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));

@@ -66,8 +66,11 @@ export function initialValues({ capture: reference }: Pick<StoredBlueprint, 'cap
     : { resources: { [uri]: { kept: { [overrideEnabled]: 'Once' } } } };
 }
 
-/** Ends the boot overrides for one start that the built-in server does not have. */
-export function endBootOverrides(stage: Transaction): void {
+/** Notes a start of the host, and ends the boot overrides for one start that the built-in server does not have. */
+export function noteBoot(stage: Transaction): void {
+  const isCaptured = stage.view.blueprint.capture !== undefined;
+  if (isCaptured && stage.view.captured.hasBooted !== true)
+    stage.put('captured', { ...stage.view.captured, hasBooted: true });
   for (const [uri, values] of Object.entries(stage.view.captured.resources)) {
     if (values.kept?.[overrideEnabled] !== 'Once') continue;
     const ended = { [overrideEnabled]: 'Disabled', [overrideTarget]: 'None' };
@@ -76,6 +79,6 @@ export function endBootOverrides(stage: Transaction): void {
 }
 
 function put(stage: Transaction, uri: string, values: ResourceValues): void {
-  const { resources } = stage.view.captured;
-  stage.put('captured', { resources: { ...resources, [uri]: values } });
+  const { captured } = stage.view;
+  stage.put('captured', { ...captured, resources: { ...captured.resources, [uri]: values } });
 }

@@ -1,7 +1,7 @@
 /** Subsystem of values that clients have set on resources of a captured service and that no other subsystem has. */
 import { type CapturedState, keptValuesMax } from '../../../models/captured/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { applyPending, countValues, endBootOverrides, initialValues } from './captured-values.js';
+import { applyPending, countValues, initialValues, noteBoot } from './captured-values.js';
 
 export const captured: Subsystem<{
   readonly branches: { readonly captured: CapturedState };
@@ -13,5 +13,5 @@ export const captured: Subsystem<{
   initial: ({ blueprint }) => ({ captured: initialValues(blueprint) }),
   facts: {},
   bounds: [{ what: 'values of captured resources', most: keptValuesMax, count: countValues }],
-  reactions: { 'bios.settingsDue': applyPending, 'boot.tried': endBootOverrides },
+  reactions: { 'bios.settingsDue': applyPending, 'boot.tried': noteBoot },
 };
