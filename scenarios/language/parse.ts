@@ -87,10 +87,10 @@ export function parseScenario(
   if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
   const problems = unknownParameters(value, values, locate(['parameters']));
-  const reading = readBlueprint(value, file, locate, readText);
-  if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const captured = readCapture(value, file, locate, readText);
   if (!captured.ok) return { ok: false, problems: [...problems, ...captured.problems] };
+  const reading = readBlueprint(value, file, locate, readText);
+  if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const built = mergeOverrides(captured.value ?? server, reading.value);
   const digest = built.capture?.digest;
   if (digest !== undefined && findCapture(digest) === undefined) {

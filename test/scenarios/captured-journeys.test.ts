@@ -6,8 +6,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCapture } from '../../http/captures/open-capture.js';
-import { type Capture, mapRoles, type Role, simulatedProperties } from '../../models/capture/index.js';
+import { compressCapture, openCapture } from '../../http/captures/open-capture.js';
+import {
+  type Capture,
+  mapRoles,
+  packCapture,
+  type Role,
+  simulatedProperties,
+} from '../../models/capture/index.js';
 import { captureBlueprint } from '../../models/captured/index.js';
 import { createController } from '../../scenarios/index.js';
 import { absent, publicCaptures } from '../support/captures/public-captures.js';
@@ -35,6 +41,10 @@ for (const file of publicCaptures) {
 
   test(`${name} answers what was captured, but for what lives`, () => {
     assert.equal(unexpected(capture), []);
+  });
+
+  test(`${name} adds at most a tenth of its imported file to a journal`, () => {
+    assert.ok(packCapture(capture).length <= compressCapture(capture).length * 1.1);
   });
 
   test(`${name} takes the journey`, () => {
