@@ -57,7 +57,7 @@ test('a capture that cannot be read is a problem of the key', ({ folder }) => {
   assert.match(problemOf(scenario.replace('mockup', '..')), /is outside of the folder/);
   const both = scenario.replace('capture: mockup', 'capture: mockup\nblueprint: x.yaml');
   assert.match(problemOf(both), /both declare the server/);
-  const digest = `blueprint: { capture: { digest: ${'0'.repeat(64)} } }`;
+  const digest = `blueprint: { capture: { digest: "${'0'.repeat(64)}" } }`;
   assert.match(problemOf(scenario.replace('capture: mockup', digest)), /has not been read/);
 });
 
