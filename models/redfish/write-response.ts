@@ -74,8 +74,8 @@ function failedStatus(messages: readonly Message[]): number {
  * Returns the response to a write that is executed later as a task: the task, with the URI of its monitor. The URI is a
  * path without a host, because clients append it to their base URL (behaviour § 2.21).
  */
-function takenOnAnswer(
-  { tasks, renderer, reading, clock }: ResponseContext,
+export function takenOnAnswer(
+  { tasks, renderer, reading, clock }: Pick<ResponseContext, 'tasks' | 'renderer' | 'reading' | 'clock'>,
   id: string,
   extra: Headers,
 ): RedfishResponse {

@@ -226,6 +226,11 @@ export interface Upload {
    * }`.
    */
   readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
+  /**
+   * Returns the task that a started upload is; undefined for none. The task has the id that is the next one when the
+   * upload starts.
+   */
+  readonly task?: (body: JsonObject) => NewTask | undefined;
 }
 
 /** Creation of members by POST to a collection. */
