@@ -128,6 +128,17 @@ export const listUses: Readonly<Record<string, ListUse>> = {
   'EventService RegistryPrefixes': (lab, _, prefix) => {
     lab.get(lab.subscribe(destination, { RegistryPrefixes: [prefix] })).has({ RegistryPrefixes: [prefix] });
   },
+  'EventService ResourceTypes': (lab, _, type) => {
+    const uri = lab.subscribe(destination, { ResourceTypes: [type] });
+    lab.get(uri).has({ ResourceTypes: [type] });
+    lab.delete(uri).is(200);
+  },
+  'UpdateService MultipartHttpPushUri@Redfish.OperationApplyTimeSupport/SupportedValues': (lab, _, time) => {
+    const parameters = {
+      UpdateParameters: { '@Redfish.OperationApplyTime': String(time), Oem: { Vnd: { TPMOverride: true } } },
+    };
+    lab.upload({ for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' }, { parameters }).is(202);
+  },
   'VolumeCollection @Redfish.OperationApplyTimeSupport/SupportedValues': (lab, uri, time) =>
     makeVolume(lab, uri, { RAIDType: 'RAID0', '@Redfish.OperationApplyTime': time }),
   'UpdateService Actions/#UpdateService.SimpleUpdate/@Redfish.OperationApplyTimeSupport/SupportedValues': (
