@@ -48,7 +48,7 @@ import type { FileRead } from './request/upload-form.js';
 import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
-import { takenOnAnswer } from './write-response.js';
+import { taskResponse } from './write-response.js';
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -228,7 +228,7 @@ export class RedfishService {
     const { tasks } = this.#protocol;
     const { tree, now, clock } = port;
     const reading = { tree, now, principal: undefined };
-    return takenOnAnswer({ tasks, renderer: this.#renderer, reading, clock }, task, {});
+    return taskResponse({ tasks, renderer: this.#renderer, reading, clock }, task, {});
   }
 
   *#hashed(

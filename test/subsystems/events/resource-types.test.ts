@@ -23,6 +23,13 @@ test('the service lists the types of its resources without versions', () => {
   assert.equal(types, [...new Set(types)].sort());
 });
 
+test('a subscription can name all types of the service', () => {
+  const lab = createLab();
+  const { ResourceTypes } = lab.get(`${root}EventService/`).reply.body;
+
+  lab.get(lab.subscribe(destination, { ResourceTypes })).has({ ResourceTypes });
+});
+
 test('a subscription to types shows them, and receives no event of another type or without a resource', () => {
   const lab = createLab({ listeners: { [destination]: 200 } });
   const uri = lab.subscribe(destination, { ResourceTypes: ['ComputerSystem', 'ComputerSystem'] });

@@ -11,7 +11,7 @@ function basic(userName: string, password: string): Readonly<Record<string, stri
 }
 
 /** Logs in by a session, and stores its token and its URI. */
-export async function logIn(journey: Journey): Promise<void> {
+async function logIn(journey: Journey): Promise<void> {
   const { client, map, options } = journey;
   const { userName: UserName, password: Password } = options;
   client.token = undefined;

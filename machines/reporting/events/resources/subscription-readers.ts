@@ -39,7 +39,8 @@ const destinationLengthMax = 2_048;
 const contextLengthMax = 1_024;
 /** Maximum length of the name of a resource type. Unit: characters. Assumption: twice the length of the longest name. */
 const resourceTypeLengthMax = 128;
-const resourceTypesMax = 64;
+/** Maximum number of resource types of one subscription: more than the service has, so that a list can name all. */
+const resourceTypesMax = 512;
 
 /**
  * Reader for the URI of a listener. It accepts HTTPS only (behaviour "Event subscription"), and no password in the URI,
@@ -70,8 +71,7 @@ export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePr
 export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
 /**
- * Reader for the types of resources. The maximum number is an assumption: more than the types that any listener handles.
- * The creation refuses a type that the service does not have.
+ * Reader for the types of resources. The creation refuses a type that the service does not have.
  */
 export const resourceTypesReader = listOf(
   text({ lengthMax: resourceTypeLengthMax, pattern: /^[A-Za-z]\w*$/ }),

@@ -85,7 +85,7 @@ export function standardTask(body: JsonObject): Deferred['task'] | undefined {
 }
 
 /** Starts an upload in the standard form; undefined for an upload in another form. `task` is the id of its task. */
-export function beginStandardPush(
+export function startStandardPush(
   stage: Transaction,
   body: JsonObject,
   { by: { userId, userName, address } }: WriteTarget,

@@ -25,7 +25,7 @@ import {
 import { findRecoverySet } from '../../install-sets/index.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
 import { startUpload, type UploadStart } from '../upload.js';
-import { beginStandardPush, standardReader, standardTask, storedParameters } from './standard-push.js';
+import { standardReader, standardTask, startStandardPush, storedParameters } from './standard-push.js';
 
 // Upload parameters with two names: one in the published tables, the other in the vendor's tools and examples. Only the
 // published name is stored.
@@ -132,7 +132,7 @@ export const uploadTarget = defineAt(`${uploadUri}/`).upload({
 /** Starts an upload from the parameters that `keep` has stored. */
 function beginKept(stage: Transaction, body: JsonObject, at: WriteTarget): WriteOutcome {
   const { by } = at;
-  const standard = beginStandardPush(stage, body, at, nextOperationId(stage.view));
+  const standard = startStandardPush(stage, body, at, nextOperationId(stage.view));
   if (standard !== undefined) return standard;
   const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
   const signature = keptSignature(body);
