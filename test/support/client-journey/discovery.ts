@@ -1,6 +1,6 @@
 /** Discovery of resources by links, types and actions, from the root of the service. No other URI is fixed. */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
-import { type RedfishClient, Skipped } from './redfish-client.js';
+import { type RedfishClient, requireStatus, Skipped } from './redfish-client.js';
 
 /** URI of the service root, which DSP0266 fixes. */
 export const serviceRoot = '/redfish/v1/';
@@ -48,6 +48,16 @@ export async function memberUris(client: RedfishClient, uri: string): Promise<re
   return uris;
 }
 
+/** Returns the members of a collection. A link that leads nowhere is no member: logs can change while they are read. */
+export async function readMembers(client: RedfishClient, uri: string): Promise<readonly JsonObject[]> {
+  const bodies: JsonObject[] = [];
+  for (const member of await memberUris(client, uri)) {
+    const answer = await client.send('GET', member);
+    if (answer.status !== 404) bodies.push(requireStatus(answer, [200]).body);
+  }
+  return bodies;
+}
+
 /** Returns the first member of a collection that fits; undefined for none, and for a missing collection. */
 export async function findMember(
   client: RedfishClient,
@@ -55,7 +65,9 @@ export async function findMember(
   fits: (body: JsonObject) => boolean | Promise<boolean>,
 ): Promise<JsonObject | undefined> {
   for (const member of uri === undefined ? [] : await memberUris(client, uri)) {
-    const body = await client.get(member);
+    const answer = await client.send('GET', member);
+    if (answer.status === 404) continue;
+    const { body } = requireStatus(answer, [200]);
     if (await fits(body)) return body;
   }
   return undefined;

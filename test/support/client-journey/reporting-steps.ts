@@ -6,6 +6,7 @@ import {
   linkIn,
   listIn,
   memberUris,
+  readMembers,
   requireAction,
   requireLink,
   textIn,
@@ -68,12 +69,10 @@ async function findLog({ client, map }: Journey): Promise<JsonObject | undefined
 
 /** Returns the entries of a log as text, so that they can be compared. */
 async function describeEntries(client: RedfishClient, entries: string): Promise<readonly string[]> {
-  const described: string[] = [];
-  for (const uri of await memberUris(client, entries)) {
-    const { Created, Message, MessageId } = await client.get(uri);
-    described.push(JSON.stringify([uri, Created, Message, MessageId]));
-  }
-  return described;
+  return (await readMembers(client, entries)).map((entry) => {
+    const { Created, Message, MessageId } = entry;
+    return JSON.stringify([uriOf(entry), Created, Message, MessageId]);
+  });
 }
 
 async function clearLog(journey: Journey): Promise<void> {

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../engine/index.js';
 import { awaitService } from './access-steps.js';
 import {
+  chooseValue,
   findMember,
   linkIn,
   memberUris,
@@ -137,14 +138,15 @@ async function pushUpdate(journey: Journey): Promise<void> {
 async function fetchUpdate(journey: Journey): Promise<void> {
   const { client, map, options } = journey;
   const service = await map.service('UpdateService');
-  const { target, allowed } = await requireAction(client, service, 'UpdateService.SimpleUpdate');
+  const action = await requireAction(client, service, 'UpdateService.SimpleUpdate');
   const { offerImage } = options;
   if (offerImage === undefined) throw new Skipped('the journey has no server of images');
   const planned = await planUpdate(journey, service);
   const ImageURI = offerImage(planned.image);
-  const TransferProtocol = new URL(ImageURI).protocol.slice(0, -1).toUpperCase();
-  const protocol = allowed('TransferProtocol') === undefined ? {} : { TransferProtocol };
-  const answer = requireStatus(await client.post(target, { ImageURI, ...protocol }), accepted);
+  const scheme = new URL(ImageURI).protocol.slice(0, -1).toUpperCase();
+  const TransferProtocol = chooseValue(action, 'TransferProtocol', [scheme]);
+  const protocol = action.allowed('TransferProtocol') === undefined ? {} : { TransferProtocol };
+  const answer = requireStatus(await client.post(action.target, { ImageURI, ...protocol }), accepted);
   await awaitUpdate(journey, planned, answer);
 }
 
