@@ -32,7 +32,7 @@ test('a pushed image is a task from its upload on, until its version is written'
   const task = String(pushed.reply.body['@odata.id']);
   pushed.has({ TaskState: 'Running', Payload: { TargetUri: '/cgi-bin/uploadFile/', HttpOperation: 'POST' } });
   const shown = JSON.stringify(lab.get(task).reply.body);
-  assert.match(shown, /TPMOverride/);
+  assert.match(shown, /"Content-Type: multipart\/form-data".*TPMOverride/);
   assert.not.match(shown, /BytesMax|FileName/);
   lab.get(monitor).is(202);
   lab.advance('30m');
