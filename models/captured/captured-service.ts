@@ -3,7 +3,7 @@
  * tasks and everything else with a state are those of the built-in service, whose inputs journals contain. So the history
  * of a captured server replays without its content.
  */
-import { isObject, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { baseMessage } from '../messages/index.js';
 import {
@@ -74,19 +74,6 @@ export class CapturedService {
     return { ...head, path: place.path };
   }
 
-  /** URI for uploads in the form of the built-in service; undefined when the captured service has none. */
-  get uploadUri(): string | undefined {
-    return this.served.roles.endpoints.find(({ kind }) => kind !== 'eventStream')?.uri;
-  }
-
-  /** Returns the captured URI of a built-in resource, action or upload; the same text without one. */
-  clientUri(tree: ControllerTree, uri: string): string {
-    const plain = plainUri(uri);
-    const upload = [...this.served.endpoints.values()].find(({ methods }) => methods === 'write');
-    if (upload !== undefined && plain === plainUri(upload.path)) return this.uploadUri ?? uri;
-    return this.served.actionTarget(plain) ?? this.#toCaptured(tree, uri) ?? uri;
-  }
-
   /** Returns the built-in path of a captured URI for uploads; another path stays. */
   uploadPath(path: string): string {
     const endpoint = this.served.endpoints.get(plainUri(path).toLowerCase());
@@ -118,7 +105,10 @@ export class CapturedService {
   *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
     const place = this.#placeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (place.kind === 'own') return this.#answered(port, yield* inner({ ...request, path: place.path }));
+    if (place.kind === 'own') {
+      const body = builtInUpload(request.body, (uri) => this.served.toBuiltIn(uri));
+      return this.#answered(port, yield* inner({ ...request, path: place.path, body }));
+    }
     if (place.kind === 'action') return yield* this.#act(port, request, place, inner);
     if (place.kind === 'member' || (place.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
       if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, place.path)));
@@ -239,6 +229,29 @@ export class CapturedService {
   #toCaptured(tree: ControllerTree, uri: string): string | undefined {
     return this.served.toCaptured(uri, clearedIn(tree.captured));
   }
+}
+
+/** Parameters of the standard push that the built-in service has. */
+const pushParameters: ReadonlySet<string> = new Set(['Targets', '@Redfish.OperationApplyTime']);
+
+/**
+ * Returns the body of an upload for the built-in service: with the parameters of the standard push that it has, and the
+ * targets that have a counterpart.
+ */
+function builtInUpload(
+  body: RedfishRequest['body'],
+  toBuiltIn: (uri: string) => string | undefined,
+): RedfishRequest['body'] {
+  if (body.kind !== 'upload' || !isObject(body.head.parameters.UpdateParameters)) return body;
+  const { UpdateParameters: sent, ...others } = body.head.parameters;
+  const known = Object.entries(sent as JsonObject).flatMap(([name, value = null]): [string, Json][] => {
+    if (!pushParameters.has(name)) return [];
+    if (name !== 'Targets' || !Array.isArray(value)) return [[name, value]];
+    const targets = (value as readonly Json[]).flatMap((uri) => toBuiltIn(String(uri)) ?? []);
+    return targets.length === 0 ? [] : [[name, targets]];
+  });
+  const parameters = { ...others, UpdateParameters: Object.fromEntries(known) };
+  return { kind: 'upload', head: { ...body.head, parameters } };
 }
 
 function missing(path: string, clock: number): RedfishResponse {

@@ -82,13 +82,26 @@ export function liveMember(
   const context = { toCaptured: (link: string) => served.toCaptured(link, isCleared) };
   if (list.kind === 'account') return accountBody(served, uri, own);
   const { template } = list;
+  const asked = list.kind === 'task' ? withClientUris(served, own) : own;
   const kept: [string, Json][] = [];
   const names = template === undefined ? standardNames(own) : Object.keys(template);
   for (const name of new Set([...names, ...(required[list.kind] ?? [])])) {
-    const value = memberValue({ name, uri, id, own, template }, context);
+    const value = memberValue({ name, uri, id, own: asked, template }, context);
     if (value !== undefined) kept.push([name, value]);
   }
   return Object.fromEntries(kept);
+}
+
+/** Returns a task whose request has the captured URI. */
+function withClientUris(served: ServedCapture, task: JsonObject): JsonObject {
+  const { Payload: payload, Description: text } = task;
+  if (!isObject(payload) || typeof payload.TargetUri !== 'string') return task;
+  const uri = served.clientUri(payload.TargetUri);
+  return {
+    ...task,
+    Payload: { ...payload, TargetUri: uri },
+    ...(typeof text === 'string' ? { Description: text.replace(payload.TargetUri, uri) } : {}),
+  };
 }
 
 interface MemberProperty {

@@ -148,10 +148,19 @@ const interchangeable: ReadonlySet<Role> = new Set([
 
 /** Roles of resources that no captured resource follows, and relations to them. */
 const unpaired: ReadonlySet<string> = new Set([
-  ...['registries', 'jsonSchemas', 'bootOptions', 'signatures', 'logEntry', 'simpleStorages', 'pcieDevices'],
-  ...['metricDefinitions', 'triggersCollection'],
-  ...['networkDeviceFunctions', 'certificateLocations', 'secureBootDatabase certificates'],
-] satisfies readonly (Role | `${Role} ${Role}`)[]);
+  'registries',
+  'jsonSchemas',
+  'bootOptions',
+  'signatures',
+  'logEntry',
+  'simpleStorages',
+  'pcieDevices',
+  'metricDefinitions',
+  'triggersCollection',
+  'networkDeviceFunctions',
+  'certificateLocations',
+  'secureBootDatabase certificates',
+] satisfies readonly (Role | 'secureBootDatabase certificates')[]);
 
 /** Walks the built-in service at rest. */
 function walkBuiltIn(look: LookAtRest): BuiltInService {

@@ -15,6 +15,7 @@ import type {
 } from '../redfish/index.js';
 import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
+import { clearedIn } from './captured-bodies.js';
 import { CapturedService } from './captured-service.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateValue } from './translate.js';
@@ -122,7 +123,9 @@ export class RequestLayer {
     const sent = this.#service.sentBody(tree, input, secret);
     const captured = this.#capturedFor(tree);
     if (sent === undefined || captured === undefined) return sent;
-    return translateValue(sent, (uri) => captured.clientUri(tree, uri)) as JsonObject;
+    return translateValue(sent, (uri) =>
+      captured.served.clientUri(uri, clearedIn(tree.captured)),
+    ) as JsonObject;
   }
 
   /** Processes the end of the file of a started upload. */
@@ -134,12 +137,12 @@ export class RequestLayer {
 
   /** Returns the URI by which a client addresses what a recorded input has written. */
   clientUri(tree: ControllerTree, uri: string): string {
-    return this.#capturedFor(tree)?.clientUri(tree, uri) ?? uri;
+    return this.#capturedFor(tree)?.served.clientUri(uri, clearedIn(tree.captured)) ?? uri;
   }
 
   /** Returns the path to which clients upload images; `own` is that of the built-in service. */
   uploadUri(tree: ControllerTree, own: string): string {
-    return this.#capturedFor(tree)?.uploadUri ?? own;
+    return this.#capturedFor(tree)?.served.uploadUri ?? own;
   }
 
   /** Indicates a path to which clients upload images. */

@@ -139,8 +139,20 @@ export class ServedCapture {
     return undefined;
   }
 
-  /** Returns the captured target of a built-in action, given without trailing slash; undefined for another URI. */
-  actionTarget(uri: string): string | undefined {
+  /** Returns the captured URI of a built-in resource, action or upload; the same text without one. */
+  clientUri(uri: string, isCleared: IsCleared = never): string {
+    const plain = plainUri(uri);
+    const own = [...this.endpoints.values()].find(({ methods }) => methods === 'write');
+    if (own !== undefined && plain === plainUri(own.path)) return this.uploadUri ?? uri;
+    return this.#actionTarget(plain) ?? this.toCaptured(uri, isCleared) ?? uri;
+  }
+
+  /** URI for uploads in any form, the form of the built-in service first; undefined when the captured service has none. */
+  get uploadUri(): string | undefined {
+    return this.roles.endpoints.find(({ kind }) => kind !== 'eventStream')?.uri;
+  }
+
+  #actionTarget(uri: string): string | undefined {
     this.#targets ??= new Map(
       [...this.roles.actions.values()].flatMap((action) => {
         const own = builtInAction(this, action);

@@ -13,7 +13,7 @@ export { parseQuery } from './odata/query.js';
 export { refusalOfPatch } from './patch.js';
 export type { AuthenticationPort, ControllerPort, ProtocolPort, StepPort } from './protocol-port.js';
 export { DependencyTracker, type Reading } from './read/dependencies.js';
-export { computeEtag, type ETagForm, failedCondition, matches, tooLong } from './read/etag.js';
+export { computeEtag, type ETagForm, failedCondition, matches } from './read/etag.js';
 export type { RequestTarget } from './read/instances.js';
 export { createResolver, type Resolver } from './read/resolve.js';
 export { selectedValues } from './read/selected-properties.js';
@@ -35,19 +35,23 @@ export { createRequest } from './request/in-process-request.js';
 export { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen, methods } from './request/methods.js';
 export * from './request/request.js';
 export { isSecret } from './request/secret-names.js';
+export { formBytesMax, formRequest } from './request/small-form.js';
 export { lacksUploadPrivilege } from './request/upload.js';
-export { acceptFile, brokenFile, type FileRead } from './request/upload-file.js';
 export {
+  acceptFile,
+  beforeBytesMax,
+  brokenFile,
   brokenOpening,
+  type FileRead,
   type FormOpening,
   type FormPart,
-  formBytesMax,
   formLimits,
-  formRequest,
   isMultipart,
   isRawImage,
   type OpenedFile,
   OpeningReader,
+  standardFile,
+  standardParameters,
   uploadIn,
   uploadParameters,
   uploadRequest,

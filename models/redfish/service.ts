@@ -38,10 +38,11 @@ import {
   unreachable,
 } from './request/request.js';
 import { sentBody } from './request/sent-body.js';
-import type { FileRead } from './request/upload-file.js';
+import type { FileRead } from './request/upload-form.js';
 import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
+import { taskResponse } from './write-response.js';
 
 /**
  * Response to an admitted read, in place of the service's own. The principal is undefined only for a resource that
@@ -243,7 +244,12 @@ export class RedfishService {
     // If the execution of the input is refused, this refusal takes precedence over the refusal of the file.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
-    return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
+    const { messages, task } = outcome.value as Written;
+    if (task === undefined) return refusalAnswer({ messages }, port.clock);
+    const { tasks } = this.#protocol;
+    const { tree, now, clock } = port;
+    const reading = { tree, now, principal: undefined };
+    return taskResponse({ tasks, renderer: this.#renderer, reading, clock }, task, {});
   }
 
   *#handle(

@@ -2,7 +2,13 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { uploadUri } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
-import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
+import {
+  bodyText,
+  isSecret,
+  standardFile,
+  standardParameters,
+  uploadParameters,
+} from '../../models/redfish/index.js';
 import type { LoggedRequest } from './logged-request.js';
 import type { AnsweredWrite, Received } from './repeated-write.js';
 
@@ -18,6 +24,8 @@ export interface HarEntry extends AnsweredWrite {
   readonly number: number;
   readonly at: number;
   readonly input: WriteInput;
+  /** URI as the client addressed it: in a captured service another one than that of the input. */
+  readonly uri: string;
 }
 
 export function isUpload({ method, uri }: WriteInput): boolean {
@@ -82,7 +90,15 @@ function jsonOf(body: JsonObject) {
 }
 
 function formOf({ body }: WriteInput) {
-  const { FileName } = body;
+  const { FileName, [standardParameters]: standard } = body;
+  const file = { fileName: String(FileName), contentType: 'application/octet-stream' };
+  if (standard !== undefined) {
+    const params = [
+      { name: standardParameters, value: JSON.stringify(standard) },
+      { name: standardFile, ...file },
+    ];
+    return { mimeType: uploadType, params, text: '' };
+  }
   const parameters = Object.fromEntries(
     uploadParameters.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
   );
@@ -90,7 +106,7 @@ function formOf({ body }: WriteInput) {
     mimeType: uploadType,
     params: [
       { name: 'parameters', value: JSON.stringify(parameters) },
-      { name: 'file', fileName: String(FileName), contentType: 'application/octet-stream' },
+      { name: 'file', ...file },
     ],
     text: '',
   };

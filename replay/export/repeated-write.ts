@@ -38,8 +38,6 @@ export interface Received {
 }
 
 export interface AnsweredWrite extends Received {
-  /** URI as the client addressed it. */
-  readonly uri: string;
   readonly body: JsonObject | undefined;
   /**
    * Names of members of the body that the journal does not determine. Undefined if the found body has exactly the
@@ -59,12 +57,11 @@ export function* answeredWrite(
   input: WriteInput,
 ): Pausing<AnsweredWrite> {
   const { body, came, lacks } = yield* findSent(history, event, input);
-  const uri = new RepeatedRequests(history, event, input).clientUri(input.uri);
   if (came.isIt) {
     const { controller, answer } = came;
-    return { body, uri, lacks: undefined, ...(yield* received(history, event, controller, answer, input)) };
+    return { body, lacks: undefined, ...(yield* received(history, event, controller, answer, input)) };
   }
-  return { body, uri, lacks, ...(yield* repeatWrite(history, event, input)) };
+  return { body, lacks, ...(yield* repeatWrite(history, event, input)) };
 }
 
 /** Returns only the response to a recorded write. */

@@ -61,6 +61,10 @@ class Journey {
     return uri;
   }
 
+  look(uri: string): Body {
+    return this.controller.look(uri);
+  }
+
   get(uri: string): Body {
     return this.ask('GET', uri).body;
   }
@@ -150,7 +154,7 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     const system = go.first('system');
     go.reset('On');
     go.controller.runUntil(() => {
-      const { BootProgress: progress, PowerState: power } = go.controller.look<Body>(system);
+      const { BootProgress: progress, PowerState: power } = go.look(system);
       seen.add(`${power} ${progress?.LastState}`);
       return JSON.stringify(go.controller.tree.machines.power).includes('osRunning');
     }, '2h');
@@ -187,7 +191,7 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
   'log entry': (go) => {
     const found = go.roles.all('logEntries').some(({ uri }) =>
       go.get(uri).Members.some((member: Body) => {
-        const body = member.Message === undefined ? go.controller.look<Body>(member['@odata.id']) : member;
+        const body = member.Message === undefined ? go.look(member['@odata.id']) : member;
         return String(body?.Message).includes(fanOf(go));
       }),
     );
@@ -243,7 +247,7 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     require(go.get(uri).Inserted === false, 'not ejected');
   },
   'update by push': (go) => {
-    const versions = () => go.roles.all('firmware').map(({ uri }) => go.controller.look<Body>(uri)?.Version);
+    const versions = () => go.roles.all('firmware').map(({ uri }) => go.look(uri)?.Version);
     const before = versions();
     const { status } = go.controller.upload({ for: 'systemRom', version }, { headers: go.headers });
     require(status === 200, `status ${status}`);
