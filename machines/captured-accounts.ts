@@ -3,7 +3,7 @@ import type { StoredBlueprint } from '../models/blueprint/index.js';
 import { findCapture } from '../models/capture/index.js';
 import { listCapturedAccounts } from '../models/captured/index.js';
 import { type Secret, storedSeedPassword } from '../models/index.js';
-import { type Account, accountsMax, credentialProblem, rolePrivileges } from './access/accounts/accounts.js';
+import { type Account, accountsMax, credentialProblem, rolePrivileges } from './access/accounts/index.js';
 
 const firstRevision = 1;
 

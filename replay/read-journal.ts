@@ -3,7 +3,7 @@
  * read. Any other problem is reported with its line number.
  */
 import * as z from 'zod';
-import { CaptureError, findCapture, keepCapture, unpackCapture } from '../models/capture/index.js';
+import { CaptureError, findCapture, storeCapture, unpackCapture } from '../models/capture/index.js';
 import {
   behaviourRefusal,
   type Journal,
@@ -91,7 +91,7 @@ function keepRecorded({ genesis, capture: packed }: JournalHeader): string | und
   if (packed === undefined)
     return `the server shows a capture with digest ${reference.digest}, which the header does not contain`;
   try {
-    const { digest } = keepCapture(unpackCapture(packed));
+    const { digest } = storeCapture(unpackCapture(packed));
     return digest === reference.digest
       ? undefined
       : `the header contains a capture with digest ${digest}, expected ${reference.digest}`;

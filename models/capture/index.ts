@@ -13,11 +13,11 @@
 
 export { anonymizeCapture } from './anonymize.js';
 export * from './capture.js';
+export { findCapture, isCapturedPath, storeCapture } from './captures-by-digest.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
 export type { DerivedPart, DerivedPartKind } from './derived.js';
-export { mapRoles, type RoleSource, walkRoles } from './find-roles.js';
-export { findCapture, isCapturedPath, keepCapture } from './kept-captures.js';
+export { mapRoles, walkRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';
 export { packCapture, unpackCapture } from './packed-capture.js';

@@ -1,6 +1,6 @@
 /** Blueprint of the server that a capture shows. */
 import { type Blueprint, type BlueprintInput, mergeOverrides, resolveBlueprint } from '../blueprint/index.js';
-import { type Capture, deriveBlueprint, keepCapture, mapRoles } from '../capture/index.js';
+import { type Capture, deriveBlueprint, mapRoles, storeCapture } from '../capture/index.js';
 import { memoizeByObject } from '../memoize.js';
 
 /** Blueprint that derives from a capture, computed once. */
@@ -18,7 +18,7 @@ export interface CaptureOptions {
  * Returns the blueprint of a server that shows a capture. Throws a TypeError that lists every problem of the overrides.
  */
 export function captureBlueprint(capture: Capture, options: CaptureOptions = {}): Blueprint {
-  const kept = keepCapture(capture);
+  const kept = storeCapture(capture);
   const isPlain = options.overrides === undefined && options.times !== true;
   return isPlain ? plainBlueprint(kept) : resolveBlueprint(captureOverrides(kept, options));
 }
@@ -31,7 +31,7 @@ export function captureOverrides(
   capture: Capture,
   { times, overrides = {} }: CaptureOptions = {},
 ): BlueprintInput {
-  const kept = keepCapture(capture);
+  const kept = storeCapture(capture);
   const reference = { digest: kept.digest, ...(times === true ? { times } : {}) };
   // The built-in server asks for a confirmation of updates while a TPM is in use, which captured services do not.
   const derived: BlueprintInput = { ...derivedOf(kept).overrides, tpm: null, capture: reference };

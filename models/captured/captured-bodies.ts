@@ -12,7 +12,8 @@ import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
-import type { IsCleared, LiveMember, ServedCapture } from './served-capture.js';
+import type { IsCleared } from './pairing.js';
+import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
 import { ShownResource } from './shown-resource.js';
 import type { CapturedState, ResourceValues } from './state.js';
@@ -237,7 +238,7 @@ export function clearedIn({ resources }: CapturedState): IsCleared {
   return (uri) => resources[uri]?.cleared === true;
 }
 
-export function membersIn({ Members: listed }: JsonObject): readonly string[] {
+function membersIn({ Members: listed }: JsonObject): readonly string[] {
   const members = Array.isArray(listed) ? (listed as readonly Json[]) : [];
   return members.flatMap((member) =>
     isObject(member) && typeof member['@odata.id'] === 'string' ? [member['@odata.id']] : [],

@@ -36,7 +36,7 @@ export function readCaptured(
   return delay === undefined || delay === 0 ? found : { ...found, transit: { afterMs: delay } };
 }
 
-export function missingAnswer(path: string, clock: number): RedfishResponse {
+function missingAnswer(path: string, clock: number): RedfishResponse {
   return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [path])]);
 }
 
@@ -63,23 +63,15 @@ function queriedAnswer(
   return sent(request, { status: 200, headers, body: text });
 }
 
-/** Headers of a resource are computed once a second, the resolution of the Date header. */
-const heads = new WeakMap<
-  ShownResource,
-  { readonly second: number; readonly headers: RedfishResponse['headers'] }
->();
-
 function headersOf(shown: ShownResource, clock: number): RedfishResponse['headers'] {
-  const second = Math.floor(clock / 1_000);
-  const known = heads.get(shown);
-  if (known?.second === second) return known.headers;
-  const { headers } = answer(200, clock, '', {
-    ...recordedHeaders(shown.headers),
-    ETag: shown.etag,
+  return shown.headersAt(Math.floor(clock / dateStepMs), () => {
+    const extra = { ...recordedHeaders(shown.headers), ETag: shown.etag };
+    return answer(200, clock, '', extra).headers;
   });
-  heads.set(shown, { second, headers });
-  return headers;
 }
+
+/** Resolution of the Date header. Unit: ms. */
+const dateStepMs = 1_000;
 
 function wholeAnswer({ request, shown, clock }: Asked): RedfishResponse {
   const headers = headersOf(shown, clock);

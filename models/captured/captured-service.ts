@@ -20,9 +20,9 @@ import {
 } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
 import { CapturedBodies, clearedIn } from './captured-bodies.js';
-import { findPlace, type Place } from './captured-places.js';
 import { readCaptured } from './captured-reads.js';
-import { bodyOf, keep, markMedium, patchCaptured, performCapturedAction } from './captured-writes.js';
+import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
+import { findRoute, type Route } from './find-route.js';
 import { actionProblems, builtInParameters } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateEvent, translateText, translateUri, translateValue } from './translate.js';
@@ -70,8 +70,8 @@ export class CapturedService {
 
   /** Returns the head of a request in the built-in service, for its caller and its size limit. */
   toBuiltInHead<Head extends RequestHead>(tree: ControllerTree, head: Head): Head {
-    const place = this.#placeOf(tree, head);
-    return { ...head, path: place.path };
+    const route = this.#routeOf(tree, head);
+    return { ...head, path: route.path };
   }
 
   /** Returns the built-in path of a captured URI for uploads; another path stays. */
@@ -103,22 +103,22 @@ export class CapturedService {
   }
 
   *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
-    const place = this.#placeOf(port.tree, request);
+    const route = this.#routeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (place.kind === 'own') {
+    if (route.kind === 'own') {
       const body = builtInUpload(request.body, (uri) => this.served.toBuiltIn(uri));
-      return this.#answered(port, yield* inner({ ...request, path: place.path, body }));
+      return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
     }
-    if (place.kind === 'action') return yield* this.#act(port, request, place, inner);
-    if (place.kind === 'member' || (place.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
-      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, place.path)));
+    if (route.kind === 'action') return yield* this.#act(port, request, route, inner);
+    if (route.kind === 'member' || (route.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
+      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, route.path)));
     }
-    if (place.kind === 'vacant') return yield* this.#occupy(port, request, place.path, inner);
-    const asked = { ...request, path: place.path, method: isRead ? request.method : 'GET', query: '' };
+    if (route.kind === 'vacant') return yield* this.#occupy(port, request, route.path, inner);
+    const asked = { ...request, path: route.path, method: isRead ? request.method : 'GET', query: '' };
     const { accept, 'if-none-match': _, 'if-match': __, ...headers } = asked.headers;
     const admitted = { ...asked, headers: accept === undefined ? headers : { ...headers, accept } };
     return yield* inner({ ...admitted, body: { kind: 'none' } }, (principal) => {
-      if (place.kind === 'unknown') return missing(request.path, port.clock);
+      if (route.kind === 'unknown') return missing(request.path, port.clock);
       if (isRead) return readCaptured(this.bodies, port, request, request.path, principal);
       if (request.method === 'OPTIONS')
         return answer(204, port.clock, undefined, { Allow: 'GET, HEAD, PATCH' });
@@ -153,27 +153,27 @@ export class CapturedService {
     return messageAnswer(200, port.clock, [baseMessage('Success')]);
   }
 
-  #placeOf(tree: ControllerTree, head: RequestHead): Place {
-    return findPlace(this.served, tree, head, (path) => this.#service.targetAt(tree, path) !== undefined);
+  #routeOf(tree: ControllerTree, head: RequestHead): Route {
+    return findRoute(this.served, tree, head, (path) => this.#service.targetAt(tree, path) !== undefined);
   }
 
   /** Performs a captured action by the built-in one, or without it where there is none. */
   *#act(
     port: ControllerPort,
     request: RedfishRequest,
-    place: Extract<Place, { readonly kind: 'action' }>,
+    route: Extract<Route, { readonly kind: 'action' }>,
     inner: InnerExchange,
   ): Exchange {
-    const { action, target } = place;
+    const { action, target } = route;
     if (request.method !== 'POST') {
-      return yield* inner({ ...request, method: 'GET', path: place.path, query: '' }, () => {
+      return yield* inner({ ...request, method: 'GET', path: route.path, query: '' }, () => {
         return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'POST' });
       });
     }
     const admitted = {
       ...request,
       method: 'GET',
-      path: place.path,
+      path: route.path,
       query: '',
       body: { kind: 'none' } as const,
     };
@@ -194,7 +194,7 @@ export class CapturedService {
       if (done.status < 300) markMedium({ bodies: this.bodies, port, principal }, action.resource);
       if (done.status < 300 && action.name === 'LogService.ClearLog') {
         const [entries] = this.served.roles.within(action.resource, 'logEntries');
-        if (entries !== undefined) keep({ port, principal }, entries.uri, { cleared: true });
+        if (entries !== undefined) recordValues({ port, principal }, entries.uri, { cleared: true });
       }
       return this.toClient(port, done);
     });

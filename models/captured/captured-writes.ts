@@ -19,7 +19,7 @@ import type { Privilege } from '../resource/index.js';
 import { defaultsOf, findAttributes } from './attribute-registry.js';
 import type { CapturedBodies } from './captured-bodies.js';
 import { actionProblems } from './map-action.js';
-import type { Counterpart } from './served-capture.js';
+import type { Counterpart } from './pairing.js';
 import { splitPatch } from './split-patch.js';
 import { translateValue } from './translate.js';
 
@@ -92,13 +92,13 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     const inner = patchCounterpart(asked, counterpart.uri, own);
     if (inner.status >= 300) return inner;
     const marks = restValues(own, resource.body, counterpart.rest);
-    if (Object.keys(marks).length > 0) keep(asked, resource.uri, { kept: marks });
+    if (Object.keys(marks).length > 0) recordValues(asked, resource.uri, { kept: marks });
     if (!hasKept) return inner;
   }
   if (!hasKept)
     return messageAnswer(200, clock, [baseMessage(apart === undefined ? 'NoOperation' : 'Success')]);
   const change: CapturedChange = target === undefined ? { kept } : { pending: kept, appliesTo: target };
-  return keep(
+  return recordValues(
     asked,
     resource.uri,
     change,
@@ -174,7 +174,7 @@ export function markMedium(asked: Pick<CapturedWrite, 'bodies' | 'port' | 'princ
   const captured = served.capture.find(uri)?.body;
   if (counterpart?.role !== 'virtualMedia' || captured === undefined) return;
   const kept = restValues({ Image: null }, captured, counterpart.rest);
-  if (Object.keys(kept).length > 0) keep(asked, uri, { kept });
+  if (Object.keys(kept).length > 0) recordValues(asked, uri, { kept });
 }
 
 /** Performs an action that has no built-in one: the clearing of a log, and the defaults of the BIOS. */
@@ -189,7 +189,7 @@ export function performCapturedAction(asked: CapturedWrite, action: CapturedActi
     const refusal = lacks('MgmtConfigPriv');
     if (refusal !== undefined) return refusalAnswer(refusal, port.clock);
     const [entries] = served.roles.within(action.resource, 'logEntries');
-    return keep(asked, entries?.uri ?? action.resource, { cleared: true });
+    return recordValues(asked, entries?.uri ?? action.resource, { cleared: true });
   }
   if (action.name === 'Bios.ResetBios') {
     const refusal = lacks('HostBIOSConfigPriv');
@@ -211,11 +211,16 @@ function resetBios(asked: CapturedWrite, uri: string): RedfishResponse {
       name in captured && value !== undefined ? [[`/Attributes/${name}`, value] as const] : [],
     ),
   );
-  return keep(asked, settings ?? uri, { pending, appliesTo: uri }, mgmtMessage('SystemResetRequired'));
+  return recordValues(
+    asked,
+    settings ?? uri,
+    { pending, appliesTo: uri },
+    mgmtMessage('SystemResetRequired'),
+  );
 }
 
 /** Records values of a captured resource. */
-export function keep(
+export function recordValues(
   { port, principal }: Pick<CapturedWrite, 'port' | 'principal'>,
   uri: string,
   change: CapturedChange,

@@ -1,8 +1,9 @@
 /** Bodies of captured resources at an instant: the captured body with the values that follow the simulation. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Role, simulatedProperties } from '../capture/index.js';
-import { keptValue, liveValue, type ValueContext } from './live-values.js';
-import type { Counterpart, ServedCapture } from './served-capture.js';
+import { liveValue, storedValue, type ValueContext } from './live-values.js';
+import type { Counterpart } from './pairing.js';
+import type { ServedCapture } from './served-capture.js';
 
 /** Lists of objects in resources of the chassis whose elements are parts. */
 const partLists: ReadonlySet<string> = new Set([
@@ -41,7 +42,7 @@ export function liveBody(
       name === 'Attributes' ||
       name.includes('@')
     )
-      return [name, keptValue(value, pointer, context)];
+      return [name, storedValue(value, pointer, context)];
     if (partLists.has(name) && Array.isArray(value))
       return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
     return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
@@ -98,7 +99,7 @@ function liveParts(
     const pointer = `/${name}/${index}`;
     const [before, present] = own === undefined ? [] : [objectAt(rest, own), objectAt(now, own)];
     if (!isObject(part) || before === undefined || present === undefined)
-      return keptValue(part, pointer, context);
+      return storedValue(part, pointer, context);
     return Object.fromEntries(
       Object.entries(part).map(([property, value = null]): [string, Json] => {
         const at = `${pointer}/${property}`;
@@ -107,7 +108,7 @@ function liveParts(
               property,
               liveValue({ captured: value, rest: before[property], now: present[property] }, at, context),
             ]
-          : [property, keptValue(value, at, context)];
+          : [property, storedValue(value, at, context)];
       }),
     );
   });

@@ -3,8 +3,8 @@
  * has its ids in the captured form, and its members have the shape of a captured one.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, linkIn, plainUri, type Role, type RoleMap } from '../capture/index.js';
-import type { Counterpart, LookAtRest } from './served-capture.js';
+import { type Capture, linkIn, plainUri, type Role } from '../capture/index.js';
+import type { PairedCapture } from './pairing.js';
 
 export type ListKind = 'session' | 'account' | 'task' | 'subscription' | 'logEntry' | 'volume';
 
@@ -93,14 +93,7 @@ export class LiveList {
   }
 }
 
-interface Paired {
-  readonly capture: Capture;
-  readonly roles: RoleMap;
-  readonly counterparts: ReadonlyMap<string, Counterpart>;
-  readonly look: LookAtRest;
-}
-
-export function liveListsOf(paired: Paired): ReadonlyMap<string, LiveList> {
+export function liveListsOf(paired: PairedCapture): ReadonlyMap<string, LiveList> {
   const lists = [...paired.counterparts].flatMap(([uri, { role, uri: builtIn }]) => {
     const kind = listKinds[role];
     return kind === undefined ? [] : [createList(paired, kind, uri, builtIn)];
@@ -109,7 +102,7 @@ export function liveListsOf(paired: Paired): ReadonlyMap<string, LiveList> {
 }
 
 function createList(
-  { capture, counterparts }: Paired,
+  { capture, counterparts }: PairedCaptureCapture,
   kind: ListKind,
   uri: string,
   builtIn: string,
@@ -144,7 +137,7 @@ interface CapturedMembers {
   readonly ids: readonly string[];
   /** Ids of all captured resources below the collection, whether it lists them or not. */
   readonly taken: readonly string[];
-  readonly counterparts: ReadonlyMap<string, Counterpart>;
+  readonly counterparts: PairedCapture['counterparts'];
 }
 
 function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {

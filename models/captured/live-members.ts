@@ -4,7 +4,8 @@ import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
 import type { ListKind, LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
-import type { IsCleared, ServedCapture } from './served-capture.js';
+import type { IsCleared } from './pairing.js';
+import type { ServedCapture } from './served-capture.js';
 
 /** Properties that members have in any case, because clients depend on them. */
 const required: Readonly<Partial<Record<ListKind, readonly string[]>>> = {

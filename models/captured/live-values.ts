@@ -26,7 +26,7 @@ export interface Sources {
 
 /** Returns the value of a property at a JSON pointer. */
 export function liveValue({ captured, rest, now }: Sources, pointer: string, context: ValueContext): Json {
-  if (now === undefined) return keptValue(captured, pointer, context);
+  if (now === undefined) return storedValue(captured, pointer, context);
   if (isObject(captured) && isObject(now) && !isLink(captured))
     return liveObject({ captured, rest, now }, pointer, context);
   if (Array.isArray(captured) && isReadings(captured) && Array.isArray(now))
@@ -41,7 +41,7 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
     return now;
   }
   const isLeft = context.hasBooted && hostState.test(pointer);
-  if (isDeepStrictEqual(rest, now) && !isLeft) return keptValue(captured, pointer, context);
+  if (isDeepStrictEqual(rest, now) && !isLeft) return storedValue(captured, pointer, context);
   const converted = convert(now, context);
   if (converted === undefined) return captured;
   if (!isDeepStrictEqual(converted, captured)) context.note(pointer, converted, false);
@@ -64,13 +64,13 @@ function liveObject(
       const at = `${pointer}/${name}`;
       if (isOwn)
         return [name, liveValue({ captured: value, rest: before[name], now: now[name] }, at, context)];
-      return [name, keptValue(value, at, context)];
+      return [name, storedValue(value, at, context)];
     }),
   );
 }
 
 /** Returns the value that a client has set at a pointer or below it, else the captured one. */
-export function keptValue(captured: Json, pointer: string, context: ValueContext): Json {
+export function storedValue(captured: Json, pointer: string, context: ValueContext): Json {
   const kept = context.kept[pointer];
   if (kept !== undefined) {
     if (!isDeepStrictEqual(kept, captured)) context.note(pointer, kept, false);
@@ -81,7 +81,7 @@ export function keptValue(captured: Json, pointer: string, context: ValueContext
   return Object.fromEntries(
     Object.entries(captured).map(([name, value = null]) => [
       name,
-      keptValue(value, `${pointer}/${name}`, context),
+      storedValue(value, `${pointer}/${name}`, context),
     ]),
   );
 }
@@ -123,7 +123,7 @@ function liveReadings(
     const at = `${pointer}/${index}`;
     const found = isObject(entry) ? now.findIndex((own) => isSameDevice(entry, own, context)) : -1;
     const own = now[found];
-    if (!isObject(entry) || !isObject(own)) return keptValue(entry, at, context);
+    if (!isObject(entry) || !isObject(own)) return storedValue(entry, at, context);
     const before = Array.isArray(rest) ? (rest as readonly Json[])[found] : undefined;
     const { Reading: reading = null } = entry;
     const sources = {

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedAction } from '../capture/index.js';
 import { type Message, mgmtMessage } from '../messages/index.js';
-import type { ServedCapture } from './served-capture.js';
+import type { PairedCapture } from './pairing.js';
 
 /** Actions that the built-in service has on another resource, by the name of the action. */
 const actionsElsewhere: Readonly<Record<string, { readonly role: 'system'; readonly name: string }>> = {
@@ -24,7 +24,7 @@ const usualReset = 'ForceRestart';
 const ofCapture: ReadonlySet<string> = new Set(['Bios.ResetBios']);
 
 /** Returns the target of the built-in action; undefined when the built-in service has none. */
-export function builtInAction(served: ServedCapture, action: CapturedAction): string | undefined {
+export function builtInAction(served: PairedCapture, action: CapturedAction): string | undefined {
   if (ofCapture.has(action.name)) return undefined;
   const elsewhere = actionsElsewhere[action.name];
   if (elsewhere !== undefined) {
@@ -34,7 +34,7 @@ export function builtInAction(served: ServedCapture, action: CapturedAction): st
   return targetOf(served, action.resource, action.name);
 }
 
-function targetOf(served: ServedCapture, resource: string | undefined, name: string): string | undefined {
+function targetOf(served: PairedCapture, resource: string | undefined, name: string): string | undefined {
   const actions = served.counterparts.get(resource ?? '')?.rest.Actions;
   const action = isObject(actions) ? actions[`#${name}`] : undefined;
   const target = isObject(action) ? action.target : undefined;

@@ -1,8 +1,7 @@
 /** Pairing of firmware: that of the controller and the host by version and name, that of parts by the related part. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, linkIn, plainUri, type RoleEntry, type RoleMap } from '../capture/index.js';
-import type { BuiltInService, PairedRoles } from './pair-roles.js';
-import type { Counterpart } from './served-capture.js';
+import type { BuiltInService, Counterpart, Pairs } from './pairing.js';
 
 /** Firmware of the built-in service by its description, the captured property with its version, and usual names. */
 const firmwareKinds: readonly (readonly [
@@ -23,7 +22,7 @@ export function pairFirmware(
   roles: RoleMap,
   builtIn: BuiltInService,
   body: (uri: string) => JsonObject,
-): PairedRoles['pairs'] {
+): Pairs {
   const pairs: (readonly [string, string])[] = [];
   const items = roles.all('firmware').filter(({ uri }) => isInstalled(body(uri)));
   for (const [own, of, property, names] of firmwareKinds) {
@@ -58,7 +57,7 @@ export function pairRelatedFirmware(
   roles: RoleMap,
   builtIn: BuiltInService,
   counterparts: ReadonlyMap<string, Counterpart>,
-): PairedRoles['pairs'] {
+): Pairs {
   const ownByPart = new Map<string, string>();
   for (const { uri } of builtIn.roles.all('firmware'))
     for (const part of relatedTo(builtIn.body(uri) ?? {})) ownByPart.set(part, uri);

@@ -5,15 +5,11 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { linkIn, type RoleEntry, type RoleMap } from '../capture/index.js';
-import type { BuiltInService, PairedRoles } from './pair-roles.js';
+import type { BuiltInService, Pairs } from './pairing.js';
 
 const logRoles = ['systemLogService', 'managerLogService', 'chassisLogService'] as const;
 
-export function pairLogs(
-  roles: RoleMap,
-  builtIn: BuiltInService,
-  body: (uri: string) => JsonObject,
-): PairedRoles['pairs'] {
+export function pairLogs(roles: RoleMap, builtIn: BuiltInService, body: (uri: string) => JsonObject): Pairs {
   const free = new Set(logRoles.flatMap((role) => [...roles.all(role)]));
   const pairs: (readonly [RoleEntry, RoleEntry])[] = [];
   const pair = (log: RoleEntry | undefined, own: RoleEntry): void => {

@@ -11,11 +11,10 @@ import type {
   Role,
   RoleMap,
 } from '../capture/index.js';
-import type { BuiltInService } from './pair-roles.js';
+import type { BuiltInService, Pairs } from './pairing.js';
 
 export interface PairedParts {
-  /** Captured URI and canonical built-in URI. */
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pairs: Pairs;
   /** Paths in built-in bodies by the captured object: `Fans/2` by `URI#/Fans/0`. */
   readonly objects: ReadonlyMap<string, string>;
 }
@@ -107,7 +106,7 @@ function pairWithin(
   devices: ReadonlyMap<string, string>,
   role: 'drive' | 'networkPort',
   { roles }: BuiltInService,
-): PairedParts['pairs'] {
+): Pairs {
   const counts = new Map<string, number>();
   return parts.flatMap(({ uri, key }) => {
     const device = key.slice(0, key.indexOf('/'));
@@ -126,7 +125,7 @@ function pairVolumes(
   roles: RoleMap,
   storages: ReadonlyMap<string, string>,
   builtIn: BuiltInService,
-): PairedParts['pairs'] {
+): Pairs {
   return [...derived.parts.values()].flatMap(({ kind, uri, key }) => {
     const own = kind === 'storage' ? storages.get(key) : undefined;
     const [list] = roles.within(uri, 'volumes');
@@ -144,10 +143,7 @@ function pairVolumes(
 }
 
 /** Pairs the sensors of temperatures by their numbers. */
-function pairSensors(
-  parts: readonly DerivedPart[] = [],
-  { roles, body }: BuiltInService,
-): PairedParts['pairs'] {
+function pairSensors(parts: readonly DerivedPart[] = [], { roles, body }: BuiltInService): Pairs {
   const own = roles.all('sensor').filter(({ uri }) => body(uri)?.ReadingType === 'Temperature');
   return parts.flatMap(({ uri, name }) => {
     const found = own.find((sensor) => body(sensor.uri)?.Name === name);

@@ -14,17 +14,10 @@ import {
 } from '../capture/index.js';
 import { pairFirmware } from './pair-firmware.js';
 import { pairLogs } from './pair-logs.js';
-import type { LookAtRest } from './served-capture.js';
-
-/** Roles and bodies of the built-in service at rest. */
-export interface BuiltInService {
-  readonly roles: RoleMap;
-  readonly body: (uri: string) => JsonObject | undefined;
-}
+import type { BuiltInService, LookAtRest, Pairs } from './pairing.js';
 
 export interface PairedRoles {
-  /** Captured URI and canonical built-in URI. */
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pairs: Pairs;
   readonly builtIn: BuiltInService;
 }
 
@@ -82,8 +75,8 @@ function pairApart(
   roles: RoleMap,
   builtIn: BuiltInService,
   body: (uri: string) => JsonObject,
-  pairs: PairedRoles['pairs'],
-): PairedRoles['pairs'] {
+  pairs: Pairs,
+): Pairs {
   const known = new Set(pairs.map(([uri]) => uri));
   const found: (readonly [string, string])[] = [];
   const system = builtIn.roles.first('system');

@@ -2,7 +2,7 @@
  * A capture as a running service: each captured resource with its counterpart among the resources of the built-in
  * service. The table derives from the capture and from the built-in service at rest, and is a constant of the process.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json } from '../../engine/index.js';
 import {
   type Capture,
   type CapturedAction,
@@ -11,7 +11,6 @@ import {
   linkIn,
   mapRoles,
   plainUri,
-  type Role,
   type RoleMap,
 } from '../capture/index.js';
 import { type Attributes, findAttributes } from './attribute-registry.js';
@@ -21,21 +20,7 @@ import { builtInAction } from './map-action.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
-
-/** Resource of the built-in service that a captured resource follows. */
-export interface Counterpart {
-  /** Canonical URI in the built-in service. */
-  readonly uri: string;
-  readonly role: Role;
-  /** Body at rest: before any client, fault or start of the host has changed the server. */
-  readonly rest: JsonObject;
-}
-
-/** Function that returns a resource of the built-in service at rest; undefined if there is none. */
-export type LookAtRest = (uri: string) => JsonObject | undefined;
-
-/** Function that indicates whether the captured entries of a log have been cleared. */
-export type IsCleared = (uri: string) => boolean;
+import type { Counterpart, IsCleared, LookAtRest } from './pairing.js';
 
 const never: IsCleared = () => false;
 
@@ -92,7 +77,7 @@ export class ServedCapture {
     }
     this.counterparts = counterparts;
     this.objects = parts.objects;
-    this.lists = liveListsOf({ capture, roles, counterparts, look });
+    this.lists = liveListsOf({ capture, roles, counterparts });
     this.endpoints = findEndpoints(roles, counterparts);
     this.settingsTargets = findSettings(capture);
     this.#withSettings = new Set(this.settingsTargets.values());

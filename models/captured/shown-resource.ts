@@ -22,6 +22,8 @@ export interface ShownContents {
   readonly timeMs: number | undefined;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 export class ShownResource implements Queryable {
   readonly uri: string;
   readonly headers: Readonly<Record<string, string>> | undefined;
@@ -29,6 +31,7 @@ export class ShownResource implements Queryable {
   readonly timeMs: number | undefined;
   readonly link: string | undefined;
   readonly #contents: ShownContents;
+  #head: { readonly date: number; readonly headers: Headers } | undefined;
   #etag: string | undefined;
   #body: JsonObject | undefined;
   #resource: JsonObject | undefined;
@@ -40,6 +43,12 @@ export class ShownResource implements Queryable {
     this.headers = contents.headers;
     this.timeMs = contents.timeMs;
     this.link = contents.headers?.link;
+  }
+
+  /** Returns the headers of a response, computed once for each date. */
+  headersAt(date: number, make: () => Headers): Headers {
+    if (this.#head?.date !== date) this.#head = { date, headers: make() };
+    return this.#head.headers;
   }
 
   get etag(): string {

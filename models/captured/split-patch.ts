@@ -9,8 +9,8 @@ import { baseMessage, type Message } from '../messages/index.js';
 import { isProperty, type Writable } from '../resource/define.js';
 import { notInList, type PropertyLocation, unknown, wrongType } from '../resource/index.js';
 import { type Attributes, attributeProblem } from './attribute-registry.js';
+import type { Counterpart } from './pairing.js';
 import { isWritableBySchema } from './read-only-members.js';
-import type { Counterpart } from './served-capture.js';
 
 export interface PatchParts {
   /** Body for the built-in counterpart. */

@@ -28,4 +28,4 @@ export interface CapturedState {
 }
 
 /** Maximum number of values that clients can set in all. Assumption: more than a client configures. */
-export const keptValuesMax = 20_000;
+export const storedValuesMax = 20_000;

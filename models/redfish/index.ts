@@ -64,6 +64,6 @@ export { createJsonSchema } from './schema/json-schema.js';
 export { csdlFolder, csdlUri, publicationUri, schemaFolder, schemaUri, typeName } from './schema/names.js';
 export { findShownValues, findUnknownName, TypeCatalog, type UnknownName } from './schema/type-catalog.js';
 export { printResourceTypes } from './schema/type-text.js';
-export { RedfishService, type Responder } from './service.js';
+export { RedfishService } from './service.js';
 export { applyWrite, malformedLogin } from './write.js';
 export { listWriteOperations, type WriteMember, type WriteOperation } from './write-operations.js';

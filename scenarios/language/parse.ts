@@ -14,7 +14,7 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
-import { findCapture, keepCapture } from '../../models/capture/index.js';
+import { findCapture, storeCapture } from '../../models/capture/index.js';
 import { captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
@@ -197,7 +197,7 @@ function keepNamedCapture(text: string, file: string, { openCapture }: ReadText)
   const named = parseDocument(text, file, captureKey);
   if (!named.ok) return;
   try {
-    keepCapture(openCapture(besides(file, named.value.capture)));
+    storeCapture(openCapture(besides(file, named.value.capture)));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }

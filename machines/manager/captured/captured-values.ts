@@ -2,7 +2,7 @@
 import { type InputResult, isObject } from '../../../engine/index.js';
 import type { StoredBlueprint } from '../../../models/blueprint/index.js';
 import { findCapture, mapRoles } from '../../../models/capture/index.js';
-import { type CapturedState, keptValuesMax, type ResourceValues } from '../../../models/captured/index.js';
+import { type CapturedState, type ResourceValues, storedValuesMax } from '../../../models/captured/index.js';
 import {
   type CapturedInput,
   type ControllerTree,
@@ -13,17 +13,17 @@ import { baseMessage } from '../../../models/messages/index.js';
 import type { Refusal } from '../../../models/resource/index.js';
 
 export function countValues({ captured }: Pick<ControllerTree, 'captured'>): number {
-  return Object.values(captured.resources).reduce(
-    (sum, { kept = {}, pending = {} }) => sum + Object.keys(kept).length + Object.keys(pending).length,
-    0,
-  );
+  return Object.values(captured.resources).flatMap(({ kept = {}, pending = {} }) => [
+    ...Object.keys(kept),
+    ...Object.keys(pending),
+  ]).length;
 }
 
 /** Applies a recorded change. Refuses it when clients have set too many values. */
 export function applyCapturedWrite(stage: Transaction, { uri, change }: CapturedInput): InputResult<Refusal> {
   const { kept, pending, appliesTo, cleared } = change;
   const added = Object.keys(kept ?? {}).length + Object.keys(pending ?? {}).length;
-  if (added > 0 && countValues(stage.tree) + added > keptValuesMax)
+  if (added > 0 && countValues(stage.tree) + added > storedValuesMax)
     return { ok: false, refusal: { messages: [baseMessage('InsufficientStorage')], status: 507 } };
   const before: ResourceValues = stage.tree.captured.resources[uri] ?? {};
   put(stage, uri, {

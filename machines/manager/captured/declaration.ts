@@ -1,5 +1,5 @@
 /** Subsystem of values that clients have set on resources of a captured service and that no other subsystem has. */
-import { type CapturedState, keptValuesMax } from '../../../models/captured/index.js';
+import { type CapturedState, storedValuesMax } from '../../../models/captured/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { applyPending, countValues, initialValues, noteBoot } from './captured-values.js';
 
@@ -12,6 +12,6 @@ export const captured: Subsystem<{
   },
   initial: ({ blueprint }) => ({ captured: initialValues(blueprint) }),
   facts: {},
-  bounds: [{ what: 'values of captured resources', most: keptValuesMax, count: countValues }],
+  bounds: [{ what: 'values of captured resources', most: storedValuesMax, count: countValues }],
   reactions: { 'bios.settingsDue': applyPending, 'boot.tried': noteBoot },
 };

@@ -7,7 +7,7 @@ import { builtInAction } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';
 
 /** `path` is that of the built-in resource whose rules admit the caller. */
-export type Place =
+export type Route =
   /** Served by the built-in service: documents about the service, task monitors, uploads, event streams. */
   | { readonly kind: 'own'; readonly path: string }
   | { readonly kind: 'resource' | 'list'; readonly path: string; readonly resource: CapturedResource }
@@ -32,12 +32,12 @@ const monitors = '/redfish/v1/TaskService/TaskMonitors/';
 /** Returns true if the built-in service has a resource at a path now. */
 export type Exists = (path: string) => boolean;
 
-export function findPlace(
+export function findRoute(
   served: ServedCapture,
   tree: ControllerTree,
   { method, path }: RequestHead,
   exists: Exists,
-): Place {
+): Route {
   const plain = plainUri(path);
   const endpoint = served.endpoints.get(plain.toLowerCase());
   const isRead = method === 'GET' || method === 'HEAD';
@@ -67,7 +67,7 @@ export function findPlace(
     return { kind: 'document', path: plain === metadata ? metadata : neutral };
   if (alwaysOwn.has(plain) || path.startsWith(monitors) || isBuiltInUpload(served, plain))
     return { kind: 'own', path };
-  return collectionPlace(served, plain) ?? { kind: 'unknown', path: neutral };
+  return collectionRoute(served, plain) ?? { kind: 'unknown', path: neutral };
 }
 
 /** Indicates the upload path of the built-in service, when the captured service shows none of its own. */
@@ -79,7 +79,7 @@ function isBuiltInUpload(served: ServedCapture, path: string): boolean {
 }
 
 /** Returns the collection at its second path, which ends in `/Members`; undefined for any other path. */
-function collectionPlace(served: ServedCapture, path: string): Place | undefined {
+function collectionRoute(served: ServedCapture, path: string): Route | undefined {
   if (!path.endsWith('/Members')) return undefined;
   const resource = served.resourceAt(path.slice(0, -'/Members'.length));
   const list = resource === undefined ? undefined : served.lists.get(resource.uri);

@@ -5,13 +5,13 @@
 import { type Capture, plainUri } from './capture.js';
 import { mapRoles } from './find-roles.js';
 
-const kept = new Map<string, Capture>();
+const known = new Map<string, Capture>();
 
 /** Keeps a capture for the controllers of this process. Returns the capture that was kept first for its digest. */
-export function keepCapture(capture: Capture): Capture {
-  const known = kept.get(capture.digest);
-  if (known !== undefined) return known;
-  kept.set(capture.digest, capture);
+export function storeCapture(capture: Capture): Capture {
+  const earlier = known.get(capture.digest);
+  if (earlier !== undefined) return earlier;
+  known.set(capture.digest, capture);
   return capture;
 }
 
@@ -19,7 +19,7 @@ export function keepCapture(capture: Capture): Capture {
 export function isCapturedPath(path: string): boolean {
   const plain = plainUri(path);
   const above = plain.slice(0, plain.lastIndexOf('/'));
-  return [...kept.values()].some(
+  return [...known.values()].some(
     (capture) =>
       capture.find(plain) !== undefined ||
       (above.length > capture.rootResource.uri.length && capture.find(above) !== undefined) ||
@@ -29,5 +29,5 @@ export function isCapturedPath(path: string): boolean {
 
 /** Returns the capture with a digest; undefined when this process has not read it. */
 export function findCapture(digest: string): Capture | undefined {
-  return kept.get(digest);
+  return known.get(digest);
 }
