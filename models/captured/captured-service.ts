@@ -122,7 +122,7 @@ export class CapturedService {
       if (isRead) return readCaptured(this.bodies, port, request, request.path, principal);
       if (request.method === 'OPTIONS')
         return answer(204, port.clock, undefined, { Allow: 'GET, HEAD, PATCH' });
-      const { resource } = place;
+      const { resource } = route;
       const isPatch = request.method === 'PATCH' || request.method === 'PUT';
       if (!isPatch || resource === undefined || principal === undefined)
         return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'GET, HEAD' });

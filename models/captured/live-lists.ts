@@ -102,7 +102,7 @@ export function liveListsOf(paired: PairedCapture): ReadonlyMap<string, LiveList
 }
 
 function createList(
-  { capture, counterparts }: PairedCaptureCapture,
+  { capture, counterparts }: PairedCapture,
   kind: ListKind,
   uri: string,
   builtIn: string,
