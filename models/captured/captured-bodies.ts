@@ -12,7 +12,7 @@ import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
-import type { IsCleared } from './pairing.js';
+import type { Counterpart, IsCleared } from './pairing.js';
 import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
 import { ShownResource } from './shown-resource.js';
@@ -115,10 +115,11 @@ export class CapturedBodies {
   #resource(
     { uri, body: captured, headers, timeMs }: CapturedResource,
     { reading, tracker, state }: Sources,
-  ): ShownResource {
+  ): ShownResource | undefined {
     const { served } = this;
     const counterpart = served.counterparts.get(uri);
     const now = counterpart === undefined ? undefined : this.#renderedAt(counterpart.uri, reading, tracker);
+    if (now === undefined && this.#isRemoved(counterpart, { reading, tracker, state })) return undefined;
     const values = state.resources[uri];
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
@@ -141,8 +142,11 @@ export class CapturedBodies {
           },
         };
         const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-        const shown = reported === undefined ? captured : this.#report(captured, reported, reading);
+        const whole = reported === undefined ? captured : this.#report(captured, reported, reading);
+        const shown =
+          counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
         changed ||= shown !== captured;
+        if (shown !== whole) changes.push(['/Drives', shown.Drives ?? null]);
         const live = emptied
           ? { ...captured, Members: [], 'Members@odata.count': 0 }
           : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
@@ -160,6 +164,25 @@ export class CapturedBodies {
         };
       },
     );
+  }
+
+  /** Indicates a removed drive. During a start, the whole storage is absent, which is no removal. */
+  #isRemoved(counterpart: Counterpart | undefined, { reading, tracker }: Sources): boolean {
+    const storage = storageOfDrive.exec(counterpart?.uri ?? '')?.[0];
+    return storage !== undefined && this.#renderedAt(storage, reading, tracker) !== undefined;
+  }
+
+  /** Leaves the removed drives of a storage out. */
+  #withoutRemoved(captured: JsonObject, { reading, tracker }: Sources): JsonObject {
+    const { Drives: listed } = captured;
+    const drives = Array.isArray(listed) ? (listed as readonly Json[]) : [];
+    const left = drives.filter((drive) => {
+      const uri = isObject(drive) ? drive['@odata.id'] : undefined;
+      return typeof uri !== 'string' || this.at(uri, reading, tracker) !== undefined;
+    });
+    if (left.length === drives.length) return captured;
+    const count = 'Drives@odata.count' in captured ? { 'Drives@odata.count': left.length } : {};
+    return { ...captured, Drives: left, ...count };
   }
 
   /** Returns the resources that a metric report is about, by the URI in its values. */
@@ -221,6 +244,9 @@ interface SettingsSources {
   readonly target: string | undefined;
   readonly targetValues: ResourceValues | undefined;
 }
+
+/** Path of the built-in storage in that of a drive. */
+const storageOfDrive = /^.*\/Storage\/[^/]+\/(?=Drives\/)/u;
 
 const bare = {
   captured: undefined,

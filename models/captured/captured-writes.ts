@@ -21,6 +21,7 @@ import type { CapturedBodies } from './captured-bodies.js';
 import { actionProblems } from './map-action.js';
 import type { Counterpart } from './pairing.js';
 import { splitPatch } from './split-patch.js';
+import type { ResourceValues } from './state.js';
 import { translateValue } from './translate.js';
 
 /** Request of an admitted caller. */
@@ -91,7 +92,11 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   if (counterpart !== undefined && Object.keys(own).length > 0) {
     const inner = patchCounterpart(asked, counterpart.uri, own);
     if (inner.status >= 300) return inner;
-    const marks = restValues(own, resource.body, counterpart.rest);
+    const marks = restValues(
+      own,
+      setBody(resource.body, tree.captured.resources[resource.uri]),
+      counterpart.rest,
+    );
     if (Object.keys(marks).length > 0) recordValues(asked, resource.uri, { kept: marks });
     if (!hasKept) return inner;
   }
@@ -130,6 +135,14 @@ function patchCounterpart(
   const value = translateValue(own, (uri) => bodies.served.toBuiltIn(uri));
   const inner = { ...request, path, query: '', headers, body: { kind: 'json' as const, value } };
   return service.writeAs(port, inner, principal);
+}
+
+/** Returns a captured body with the values at its top level that clients have set. */
+function setBody(body: JsonObject, values: ResourceValues | undefined): JsonObject {
+  const set = Object.entries(values?.kept ?? {}).map(
+    ([pointer, value]) => [pointer.slice(1), value] as const,
+  );
+  return { ...body, ...Object.fromEntries(set.filter(([name]) => name in body)) };
 }
 
 /**

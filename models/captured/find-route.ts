@@ -52,14 +52,13 @@ export function findRoute(
   if (resource !== undefined) {
     const list = served.lists.get(resource.uri);
     if (list !== undefined) return { kind: 'list', path: list.builtIn, resource };
-    const counterpart = served.counterparts.get(resource.uri);
-    return { kind: 'resource', path: counterpart?.uri ?? neutral, resource };
+    return { kind: 'resource', path: admitting(served, resource.uri, exists), resource };
   }
   const action = served.actionAt(path);
   if (action !== undefined)
     return {
       kind: 'action',
-      path: served.counterparts.get(action.resource)?.uri ?? neutral,
+      path: admitting(served, action.resource, exists),
       action,
       target: builtInAction(served, action),
     };
@@ -68,6 +67,15 @@ export function findRoute(
   if (alwaysOwn.has(plain) || path.startsWith(monitors) || isBuiltInUpload(served, plain))
     return { kind: 'own', path };
   return collectionRoute(served, plain) ?? { kind: 'unknown', path: neutral };
+}
+
+/**
+ * Returns the built-in resource that admits readers of a captured one. A counterpart can be absent for some time, such as
+ * storage during a start; the captured resource stays.
+ */
+function admitting({ counterparts }: ServedCapture, uri: string, exists: Exists): string {
+  const counterpart = counterparts.get(uri)?.uri;
+  return counterpart !== undefined && exists(counterpart) ? counterpart : neutral;
 }
 
 /** Indicates the upload path of the built-in service, when the captured service shows none of its own. */

@@ -37,6 +37,11 @@ const keptPointers: ReadonlySet<string> = new Set([
   ...['/Boot/BootOrder', '/Boot/BootNext', '/Boot/UefiTargetBootSourceOverride', '/Boot/HttpBootUri'],
 ]);
 
+/** Values of the standard that the built-in service does not have all. */
+const standardValues: Readonly<Record<string, ReadonlySet<Json>>> = {
+  IndicatorLED: new Set<Json>(['Lit', 'Blinking', 'Off']),
+};
+
 export function splitPatch(body: JsonObject, resource: PatchedResource): PatchParts {
   const reading = new PatchReading(resource);
   reading.collect(body, resource.shown, '', resource.writable);
@@ -106,7 +111,8 @@ class PatchReading {
       return;
     }
     const isOwn = entry !== undefined && isProperty(entry) && follows;
-    if (isOwn && (listed === undefined || entry.reader.read(value, place).ok)) {
+    const isStandard = standardValues[name]?.has(value) ?? false;
+    if (isOwn && ((listed === undefined && !isStandard) || entry.reader.read(value, place).ok)) {
       setAt(this.own, pointer.slice(1).split('/'), value);
       return;
     }
@@ -116,7 +122,12 @@ class PatchReading {
       return;
     }
     if (!hasTypeOf(known, value)) this.problems.push(wrongType(place, value));
-    else this.kept.set(pointer, value);
+    else {
+      this.kept.set(pointer, value);
+      // Only at its rest does the built-in value give way to a kept one.
+      const rest = this.#resource.counterpart?.rest[name];
+      if (isOwn && isStandard && rest !== undefined) setAt(this.own, [name], rest);
+    }
   }
 
   #isWritable(name: string, pointer: string, shown: JsonObject): boolean {

@@ -92,6 +92,15 @@ test('a value that returns to the rest of the built-in service is not the captur
   assert.is(look(controller, system).AssetTag, '');
 });
 
+test('an indicator has all values of the standard, whatever the order', () => {
+  const controller = createCaptured();
+  for (const IndicatorLED of ['Blinking', 'Off', 'Lit', 'Blinking', 'Lit', 'Off']) {
+    assert.is(controller.request('PATCH', system, { IndicatorLED }).status, 200);
+    assert.is(look(controller, system).IndicatorLED, IndicatorLED);
+  }
+  assert.is(controller.request('PATCH', system, { IndicatorLED: 'Purple' }).status, 400);
+});
+
 test('attributes of the BIOS obey their registry and are applied by the next start', () => {
   const controller = createCaptured();
   const set = (Attributes: object) => controller.request('PATCH', biosSettings, { Attributes });
