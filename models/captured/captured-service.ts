@@ -11,6 +11,7 @@ import {
   type ControllerPort,
   type DependencyTracker,
   type Exchange,
+  isRawImage,
   messageAnswer,
   type RedfishRequest,
   type RedfishResponse,
@@ -106,7 +107,7 @@ export class CapturedService {
     const route = this.#routeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (route.kind === 'own') {
-      const body = builtInUpload(request.body, (uri) => this.served.toBuiltIn(uri));
+      const body = builtInUpload(request, (uri) => this.served.toBuiltIn(uri));
       return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
     }
     if (route.kind === 'action') return yield* this.#act(port, request, route, inner);
@@ -236,12 +237,14 @@ const pushParameters: ReadonlySet<string> = new Set(['Targets', '@Redfish.Operat
 
 /**
  * Returns the body of an upload for the built-in service: with the parameters of the standard push that it has, and the
- * targets that have a counterpart.
+ * targets that have a counterpart. An image without a form has a task as well.
  */
 function builtInUpload(
-  body: RedfishRequest['body'],
+  { body, headers }: RedfishRequest,
   toBuiltIn: (uri: string) => string | undefined,
 ): RedfishRequest['body'] {
+  if (body.kind === 'upload' && isRawImage(headers['content-type']))
+    return { kind: 'upload', head: { ...body.head, parameters: { UpdateParameters: {} } } };
   if (body.kind !== 'upload' || !isObject(body.head.parameters.UpdateParameters)) return body;
   const { UpdateParameters: sent, ...others } = body.head.parameters;
   const known = Object.entries(sent as JsonObject).flatMap(([name, value = null]): [string, Json][] => {

@@ -43,7 +43,7 @@ test('images come in the standard form, and as the body itself', async () => {
   };
   for (const [path, init, status] of [
     [`${uris.update}/push-form`, { method: 'POST', headers: auth, body: form }, 202],
-    [`${uris.update}/push`, raw, 200],
+    [`${uris.update}/push`, raw, 202],
   ] as const) {
     const controller = createCaptured();
     const answer = await controller.fetch(path, init);
