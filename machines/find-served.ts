@@ -3,7 +3,7 @@
  * rest with the blueprint that derives from the capture.
  */
 
-import { storeBlueprint } from '../models/blueprint/index.js';
+import { type DialectPack, storeBlueprint } from '../models/blueprint/index.js';
 import { type Capture, findCapture } from '../models/capture/index.js';
 import { captureBlueprint, type LookAtRest, ServedCapture } from '../models/captured/index.js';
 import { type ControllerTree, memoizeByObject, Secret } from '../models/index.js';
@@ -18,8 +18,11 @@ import {
 } from './genesis.js';
 import { genesisTree } from './genesis-tree.js';
 
-/** Tables by capture. They are constants, which all controllers of the process share. */
-const servedOf = memoizeByObject((_: Capture): { table?: ServedCapture } => ({}));
+/** Tables by capture and dialect packs. They are constants, which all controllers of the process share. */
+const servedOf = memoizeByObject((_: Capture) => new Map<string, ServedCapture>());
+
+/** Text that is equal for equal dialect packs. */
+const packsKey = memoizeByObject((packs: readonly DialectPack[]) => JSON.stringify(packs));
 
 /**
  * Returns the captured service of a server; undefined for a server with the built-in resources. Throws when this process
@@ -35,9 +38,15 @@ export function findServed(
     throw new Error(
       `this server shows a capture with digest ${reference.digest}, which has not been read; name its file with --capture`,
     );
-  const known = servedOf(capture);
-  known.table ??= new ServedCapture(capture, lookAtRest(capture, service));
-  return known.table;
+  const { packs } = reference;
+  const tables = servedOf(capture);
+  const key = packs === undefined ? '' : packsKey(packs);
+  let table = tables.get(key);
+  if (table === undefined) {
+    table = new ServedCapture(capture, lookAtRest(capture, service), packs);
+    tables.set(key, table);
+  }
+  return table;
 }
 
 /** Returns a look at the built-in service that a controller with this capture starts with. */

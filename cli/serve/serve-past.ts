@@ -34,6 +34,7 @@ const ofNewHistories = [
   'dialect',
   'capture',
   'captureTimes',
+  'capturePack',
   'start',
   'historyMemory',
   'executor',

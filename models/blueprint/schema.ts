@@ -10,6 +10,7 @@ import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';
 import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
+import type { dialectPack } from './pack-schema.js';
 import { listLengths } from './part-ranges.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 
@@ -58,6 +59,9 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 
 /** Complete blueprint as plain JSON, as the header of a journal contains it. */
 export type Blueprint = DeepReadonly<z.output<typeof blueprintSchema>>;
+
+/** Dialect pack for captured services (`pack-schema.ts`). */
+export type DialectPack = DeepReadonly<z.output<typeof dialectPack>>;
 
 type Spreads = z.input<typeof durationRange>;
 type Differing<T> = T extends Spreads | readonly unknown[]

@@ -4,7 +4,7 @@
  * of a captured server replays without its content.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { plainUri } from '../capture/index.js';
+import { type CapturedAction, plainUri } from '../capture/index.js';
 import { baseMessage } from '../messages/index.js';
 import {
   answer,
@@ -24,7 +24,7 @@ import { CapturedBodies, clearedIn } from './captured-bodies.js';
 import { readCaptured } from './captured-reads.js';
 import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
 import { findRoute, type Route } from './find-route.js';
-import { actionProblems, builtInParameters } from './map-action.js';
+import { actionProblems, builtInParameters, ownParameters } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateEvent, translateText, translateUri, translateValue } from './translate.js';
 
@@ -186,7 +186,7 @@ export class CapturedService {
       });
     return yield* inner(admitted, (principal) => {
       if (principal === undefined) return missing(request.path, port.clock);
-      const own = this.#actionRequest(port.tree, request, target);
+      const own = this.#actionRequest(port.tree, request, { action, target });
       const body = bodyOf(request);
       const problems =
         typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
@@ -201,13 +201,17 @@ export class CapturedService {
     });
   }
 
-  #actionRequest(tree: ControllerTree, request: RedfishRequest, target: string): RedfishRequest {
+  #actionRequest(
+    tree: ControllerTree,
+    request: RedfishRequest,
+    { action, target }: { readonly action: CapturedAction; readonly target: string },
+  ): RedfishRequest {
     const { body } = request;
     const parameters = this.#service.targetAt(tree, target)?.action?.parameters ?? {};
     const sent =
       body.kind === 'json' && typeof body.value === 'object' && body.value !== null ? body.value : {};
     if (body.kind === 'unreadable') return { ...request, path: target, query: '' };
-    const given = builtInParameters(sent as JsonObject, {
+    const given = builtInParameters(ownParameters(this.served, action, sent as JsonObject), {
       names: Object.keys(parameters),
       accepts: (name, value) =>
         parameters[name]?.reader.read(value, { name, pointer: `/${name}` }).ok === true,

@@ -19,6 +19,7 @@ import type { Privilege } from '../resource/index.js';
 import { defaultsOf, findAttributes } from './attribute-registry.js';
 import type { CapturedBodies } from './captured-bodies.js';
 import { actionProblems } from './map-action.js';
+import type { PackAction } from './packs/packs.js';
 import type { Counterpart } from './pairing.js';
 import { splitPatch } from './split-patch.js';
 import type { ResourceValues } from './state.js';
@@ -77,6 +78,7 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     writable,
     attributes: served.attributesFor(shown.resource.AttributeRegistry ?? targetBody?.AttributeRegistry),
     target: targetBody,
+    hasSettings: served.hasSettings(resource.uri) && !served.packs.isImmediate(schemaType(resource.body)),
   });
   if (problems.length > 0) return messageAnswer(400, clock, problems);
   const condition = request.headers['if-match'];
@@ -102,6 +104,8 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
   }
   if (!hasKept)
     return messageAnswer(200, clock, [baseMessage(apart === undefined ? 'NoOperation' : 'Success')]);
+  if (target !== undefined && served.packs.isImmediate(schemaType(resource.body)))
+    return recordValues(asked, target, { kept });
   const change: CapturedChange = target === undefined ? { kept } : { pending: kept, appliesTo: target };
   return recordValues(
     asked,
@@ -198,6 +202,8 @@ export function performCapturedAction(asked: CapturedWrite, action: CapturedActi
   const problems = isObject(body) ? actionProblems(action, body) : [];
   if (problems.length > 0) return messageAnswer(400, port.clock, problems);
   const lacks = (privilege: Privilege) => refusalForLack(principal, [privilege]);
+  const spoken = served.packs.action(action.name);
+  if (spoken !== undefined && 'patch' in spoken) return patchByAction(asked, action, spoken);
   if (action.name === 'LogService.ClearLog') {
     const refusal = lacks('MgmtConfigPriv');
     if (refusal !== undefined) return refusalAnswer(refusal, port.clock);
@@ -209,6 +215,37 @@ export function performCapturedAction(asked: CapturedWrite, action: CapturedActi
     return refusal === undefined ? resetBios(asked, action.resource) : refusalAnswer(refusal, port.clock);
   }
   return refused(port.clock, baseMessage('ActionNotSupported', [action.name]));
+}
+
+/** Changes the resource of an action by its parameters, as a pack declares. */
+function patchByAction(
+  asked: CapturedWrite,
+  { resource }: CapturedAction,
+  { patch }: Extract<PackAction, { readonly patch: unknown }>,
+): RedfishResponse {
+  const { bodies, port, request } = asked;
+  const found = bodies.served.capture.find(resource);
+  const sent = bodyOf(request);
+  const parameters = isObject(sent) ? sent : {};
+  const missing = Object.values(patch).flatMap((source) =>
+    'parameter' in source && parameters[source.parameter] === undefined ? [source.parameter] : [],
+  );
+  if (found === undefined || missing.length > 0)
+    return messageAnswer(
+      400,
+      port.clock,
+      missing.map((name) => baseMessage('ActionParameterMissing', [request.path, name], `/${name}`)),
+    );
+  const value = Object.fromEntries(
+    Object.entries(patch).map(([name, source]) => [
+      name,
+      'parameter' in source ? (parameters[source.parameter] as Json) : (source.value as Json),
+    ]),
+  );
+  return patchCaptured(
+    { ...asked, request: { ...request, method: 'PATCH', body: { kind: 'json', value } } },
+    found,
+  );
 }
 
 /** Makes the defaults of the registry pending. Without a registry, the captured values are the defaults. */

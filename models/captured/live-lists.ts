@@ -4,9 +4,10 @@
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, linkIn, plainUri, type Role } from '../capture/index.js';
+import type { JobForm, TaskIds } from './packs/packs.js';
 import type { PairedCapture } from './pairing.js';
 
-export type ListKind = 'session' | 'account' | 'task' | 'subscription' | 'logEntry' | 'volume';
+export type ListKind = 'session' | 'account' | 'task' | 'job' | 'subscription' | 'logEntry' | 'volume';
 
 /** Roles of collections, with the role of their members. */
 const listKinds: Readonly<Partial<Record<Role, ListKind>>> = {
@@ -45,6 +46,8 @@ export class LiveList {
   readonly vacant: ReadonlySet<string>;
   /** Body whose shape new members have; undefined when no member is captured. */
   readonly template: JsonObject | undefined;
+  /** Form of the jobs of a collection that shows tasks; undefined for any other. */
+  readonly job: JobForm | undefined;
   /** Indicates that new members stand before older ones. */
   readonly newestFirst: boolean;
   /** Indicates that the collection contains its members in full. */
@@ -62,6 +65,7 @@ export class LiveList {
     this.vacant = contents.vacant;
     this.#members = contents.members;
     this.template = contents.template;
+    this.job = contents.job;
     this.newestFirst = contents.newestFirst;
     this.inFull = contents.inFull;
     this.#ids = contents.ids;
@@ -96,16 +100,25 @@ export class LiveList {
 export function liveListsOf(paired: PairedCapture): ReadonlyMap<string, LiveList> {
   const lists = [...paired.counterparts].flatMap(([uri, { role, uri: builtIn }]) => {
     const kind = listKinds[role];
-    return kind === undefined ? [] : [createList(paired, kind, uri, builtIn)];
+    return kind === undefined ? [] : [createList(paired, kind, { uri, builtIn })];
   });
-  return new Map(lists.map((list) => [list.uri, list]));
+  // The tasks come first, because the captured URI of a task is that of its first list.
+  return new Map([...lists, ...jobLists(paired)].map((list) => [list.uri, list]));
+}
+
+/** Returns the collections that show the tasks as jobs. */
+function jobLists(paired: PairedCapture): readonly LiveList[] {
+  const { roles, counterparts, packs } = paired;
+  const tasks = counterparts.get(roles.first('tasks') ?? '')?.uri;
+  return tasks === undefined
+    ? []
+    : packs.jobs.map(([uri, job]) => createList(paired, 'job', { uri, builtIn: tasks, job }));
 }
 
 function createList(
-  { capture, counterparts }: PairedCapture,
+  { capture, counterparts, packs: { taskIds } }: PairedCapture,
   kind: ListKind,
-  uri: string,
-  builtIn: string,
+  { uri, builtIn, job }: { readonly uri: string; readonly builtIn: string; readonly job?: JobForm },
 ): LiveList {
   const body = capture.find(uri)?.body ?? {};
   const entries = entriesOf(capture, body);
@@ -125,9 +138,10 @@ function createList(
     members: new Set(members),
     vacant: new Set(kind === 'account' ? members.filter((each) => !isNamed(capture, each)) : []),
     template: newest === undefined ? undefined : capture.find(newest)?.body,
+    job,
     newestFirst,
     inFull: isObject(member) && member['@odata.type'] !== undefined,
-    ids: idsOf(kind, { capture, members, ids, taken: idsBelow(capture, uri), counterparts }),
+    ids: idsOf(kind, { capture, members, ids, taken: idsBelow(capture, uri), counterparts, taskIds }),
   });
 }
 
@@ -138,10 +152,12 @@ interface CapturedMembers {
   /** Ids of all captured resources below the collection, whether it lists them or not. */
   readonly taken: readonly string[];
   readonly counterparts: PairedCapture['counterparts'];
+  readonly taskIds: TaskIds | undefined;
 }
 
 function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
-  if (kind === 'logEntry' || kind === 'task') return numberedAfter(of.taken);
+  if ((kind === 'task' || kind === 'job') && of.taskIds !== undefined) return prefixed(of.taskIds);
+  if (kind === 'logEntry' || kind === 'task' || kind === 'job') return numberedAfter(of.taken);
   if (kind === 'account') return accountIds(of);
   if (kind === 'volume') return pairedIds(of);
   return { toBuiltIn: (id) => id, toCaptured: (id) => id };
@@ -156,6 +172,17 @@ function numberedAfter(ids: readonly string[]): MemberIds {
       return number > 0 ? String(number) : undefined;
     },
     toCaptured: (id, cleared) => String(Number(id) + (cleared ? 0 : last)),
+  };
+}
+
+/** Ids of tasks and jobs in the form of a pack, such as `JID_000000000001`. */
+function prefixed({ prefix, digits, last }: TaskIds): MemberIds {
+  return {
+    toBuiltIn: (id) => {
+      const number = id.startsWith(prefix) ? id.slice(prefix.length) : '';
+      return /^\d+$/u.test(number) && Number(number) > last ? String(Number(number) - last) : undefined;
+    },
+    toCaptured: (id) => prefix + String(Number(id) + last).padStart(digits, '0'),
   };
 }
 

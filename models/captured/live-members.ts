@@ -4,6 +4,7 @@ import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
 import type { ListKind, LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
+import { type JobForm, jobValues } from './packs/packs.js';
 import type { IsCleared } from './pairing.js';
 import type { ServedCapture } from './served-capture.js';
 
@@ -41,7 +42,7 @@ export function liveMembers(list: LiveList, { members, isCleared }: ListView): r
   const stays = cleared
     ? []
     : list.captured.filter((uri) => {
-        if (list.kind === 'logEntry' || list.kind === 'task') return true;
+        if (isPast(list)) return true;
         const own = list.toBuiltIn(uri.slice(uri.lastIndexOf('/') + 1));
         return own === undefined || present.has(plainUri(own)) || list.vacant.has(uri);
       });
@@ -61,8 +62,7 @@ export function liveCollection(
   inFull: (uri: string) => JsonObject | undefined,
 ): JsonObject {
   const listed = members.map((uri): Json => {
-    const isPast = list.kind === 'logEntry' || list.kind === 'task';
-    const body = list.inFull && !(isPast && list.entries.has(uri)) ? inFull(uri) : undefined;
+    const body = list.inFull && !(isPast(list) && list.entries.has(uri)) ? inFull(uri) : undefined;
     return body ?? list.entries.get(uri) ?? { '@odata.id': uri };
   });
   const { 'Members@odata.nextLink': _, '@odata.nextLink': __, ...rest } = captured;
@@ -82,6 +82,7 @@ export function liveMember(
 ): JsonObject {
   const context = { toCaptured: (link: string) => served.toCaptured(link, isCleared) };
   if (list.kind === 'account') return accountBody(served, uri, own);
+  if (list.job !== undefined) return jobBody(list, list.job, { uri, id, own });
   const { template } = list;
   const asked = list.kind === 'task' ? withClientUris(served, own) : own;
   const kept: [string, Json][] = [];
@@ -91,6 +92,27 @@ export function liveMember(
     if (value !== undefined) kept.push([name, value]);
   }
   return Object.fromEntries(kept);
+}
+
+/** Indicates a list whose captured members are the past, and stay whatever the simulation has. */
+function isPast({ kind }: LiveList): boolean {
+  return kind === 'logEntry' || kind === 'task' || kind === 'job';
+}
+
+/** Returns the job that shows a task, with the context of a captured job. */
+function jobBody(
+  { template }: LiveList,
+  form: JobForm,
+  { uri, id, own }: Pick<MemberProperty, 'uri' | 'id' | 'own'>,
+): JsonObject {
+  const context = template?.['@odata.context'];
+  return {
+    ...(context === undefined ? {} : { '@odata.context': context }),
+    '@odata.id': uri,
+    '@odata.type': template?.['@odata.type'] ?? form.type,
+    Id: id,
+    ...jobValues(form, own),
+  };
 }
 
 /** Returns a task whose request has the captured URI. */

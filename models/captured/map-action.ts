@@ -4,9 +4,22 @@ import type { CapturedAction } from '../capture/index.js';
 import { type Message, mgmtMessage } from '../messages/index.js';
 import type { PairedCapture } from './pairing.js';
 
-/** Actions that the built-in service has on another resource, by the name of the action. */
-const actionsElsewhere: Readonly<Record<string, { readonly role: 'system'; readonly name: string }>> = {
-  'Chassis.Reset': { role: 'system', name: 'ComputerSystem.Reset' },
+/** Built-in action that performs a captured one. */
+interface OwnAction {
+  readonly on: 'system' | 'manager' | 'chassis' | 'self';
+  readonly action: string;
+  /** Parameters in place of those of the request; undefined for those of the request. */
+  readonly parameters?: JsonObject;
+}
+
+/** Standard actions that the built-in service has on another resource or under another name. */
+const actionsElsewhere: Readonly<Record<string, OwnAction | undefined>> = {
+  'Chassis.Reset': { on: 'system', action: 'ComputerSystem.Reset' },
+  'Manager.ResetToDefaults': {
+    on: 'self',
+    action: 'VndMgmt.ResetToFactoryDefaults',
+    parameters: { ResetType: 'Default' },
+  },
 };
 
 /** Reset types that the built-in service does not have, with those that have the same effect on a running server. */
@@ -14,7 +27,6 @@ const resetTypes: Readonly<Record<string, string>> = {
   ForceOn: 'On',
   PowerCycle: 'ForceRestart',
   FullPowerCycle: 'ForceRestart',
-  GracefulRestart: 'GracefulShutdown',
 };
 
 /** Reset of an action without a choice of types. */
@@ -26,19 +38,35 @@ const ofCapture: ReadonlySet<string> = new Set(['Bios.ResetBios']);
 /** Returns the target of the built-in action; undefined when the built-in service has none. */
 export function builtInAction(served: PairedCapture, action: CapturedAction): string | undefined {
   if (ofCapture.has(action.name)) return undefined;
-  const elsewhere = actionsElsewhere[action.name];
-  if (elsewhere !== undefined) {
-    const isPrimary = served.roles.first('chassis') === action.resource;
-    return isPrimary ? targetOf(served, served.roles.first(elsewhere.role), elsewhere.name) : undefined;
-  }
-  return targetOf(served, action.resource, action.name);
+  const { on, action: name } = ownAction(served, action);
+  const { roles } = served;
+  // Of several enclosures, the primary one alone has the power of the server.
+  if (action.name === 'Chassis.Reset' && roles.first('chassis') !== action.resource) return undefined;
+  return targetOf(served, on === 'self' ? action.resource : roles.first(on), name);
+}
+
+/** Returns the built-in action for a captured one: by a dialect pack, else by its standard name. */
+function ownAction({ packs }: PairedCapture, { name }: CapturedAction): OwnAction {
+  const spoken = packs.action(name);
+  if (spoken === undefined || !('action' in spoken))
+    return actionsElsewhere[name] ?? { on: 'self', action: name };
+  const { on, action, parameters } = spoken;
+  const elsewhere = actionsElsewhere[action];
+  return {
+    on: elsewhere === undefined || elsewhere.on === 'self' ? on : elsewhere.on,
+    action: elsewhere?.action ?? action,
+    parameters: elsewhere?.parameters ?? parameters,
+  };
 }
 
 function targetOf(served: PairedCapture, resource: string | undefined, name: string): string | undefined {
-  const actions = served.counterparts.get(resource ?? '')?.rest.Actions;
-  const action = isObject(actions) ? actions[`#${name}`] : undefined;
-  const target = isObject(action) ? action.target : undefined;
-  return typeof target === 'string' ? target : undefined;
+  const { Actions: actions, Oem: oem } = served.counterparts.get(resource ?? '')?.rest ?? {};
+  const vendor = isObject(oem) && isObject(oem.Vnd) ? oem.Vnd.Actions : undefined;
+  for (const listed of [actions, vendor]) {
+    const action = isObject(listed) ? listed[`#${name}`] : undefined;
+    if (isObject(action) && typeof action.target === 'string') return action.target;
+  }
+  return undefined;
 }
 
 /** Returns the problems of parameters whose values the captured action does not list. */
@@ -48,6 +76,11 @@ export function actionProblems({ allowableValues }: CapturedAction, body: JsonOb
     if (typeof value !== 'string' || values.includes(value)) return [];
     return [mgmtMessage('ActionParameterValueNotInList', [value, name], `/${name}`)];
   });
+}
+
+/** Returns the parameters of the built-in action for those of a request. */
+export function ownParameters(served: PairedCapture, action: CapturedAction, sent: JsonObject): JsonObject {
+  return ownAction(served, action).parameters ?? sent;
 }
 
 /** Values and names that the built-in action accepts. */

@@ -1,6 +1,7 @@
 /** Types of the pairing of captured resources with those of the built-in service. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Capture, Role, RoleMap } from '../capture/index.js';
+import type { SpokenPacks } from './packs/packs.js';
 
 /** Resource of the built-in service that a captured resource follows. */
 export interface Counterpart {
@@ -29,6 +30,7 @@ export type Pairs = readonly (readonly [string, string])[];
 /** A capture with its counterparts. */
 export interface PairedCapture {
   readonly capture: Capture;
+  readonly packs: SpokenPacks;
   readonly roles: RoleMap;
   /** Counterparts by captured URI as in `Capture.resources`. */
   readonly counterparts: ReadonlyMap<string, Counterpart>;

@@ -3,6 +3,7 @@
  * service. The table derives from the capture and from the built-in service at rest, and is a constant of the process.
  */
 import { isObject, type Json } from '../../engine/index.js';
+import type { DialectPack } from '../blueprint/index.js';
 import {
   type Capture,
   type CapturedAction,
@@ -17,6 +18,7 @@ import { type Attributes, findAttributes } from './attribute-registry.js';
 import { derivedOf } from './capture-blueprint.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
 import { builtInAction } from './map-action.js';
+import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
@@ -36,6 +38,7 @@ export class ServedCapture {
   readonly capture: Capture;
   readonly roles: RoleMap;
   readonly derived: DerivedBlueprint;
+  readonly packs: SpokenPacks;
   /** Counterparts by captured URI as in `Capture.resources`. */
   readonly counterparts: ReadonlyMap<string, Counterpart>;
   /** Paths of objects in built-in lists by the captured object: `URI#/Fans/0`. */
@@ -53,8 +56,9 @@ export class ServedCapture {
   readonly #withSettings: ReadonlySet<string>;
   readonly #actions: ReadonlyMap<string, CapturedAction>;
 
-  constructor(capture: Capture, look: LookAtRest) {
+  constructor(capture: Capture, look: LookAtRest, ownPacks: readonly DialectPack[] = []) {
     const roles = mapRoles(capture);
+    this.packs = packsFor(capture, roles, ownPacks);
     this.capture = capture;
     this.roles = roles;
     this.derived = derivedOf(capture);
@@ -77,7 +81,7 @@ export class ServedCapture {
     }
     this.counterparts = counterparts;
     this.objects = parts.objects;
-    this.lists = liveListsOf({ capture, roles, counterparts });
+    this.lists = liveListsOf({ capture, roles, counterparts, packs: this.packs });
     this.endpoints = findEndpoints(roles, counterparts);
     this.settingsTargets = findSettings(capture);
     this.#withSettings = new Set(this.settingsTargets.values());

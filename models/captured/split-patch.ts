@@ -28,6 +28,8 @@ export interface PatchedResource {
   readonly writable: Writable | undefined;
   /** Attributes of the registry that the resource names; undefined when it is not captured. */
   readonly attributes: Attributes | undefined;
+  /** Indicates a resource whose attributes clients change by its settings resource alone. */
+  readonly hasSettings: boolean;
   /** Body of the resource to which a settings resource applies; undefined for any other resource. */
   readonly target: JsonObject | undefined;
 }
@@ -142,7 +144,11 @@ class PatchReading {
       this.problems.push(wrongType(place, value));
       return;
     }
-    const { shown, target, attributes } = this.#resource;
+    const { shown, target, attributes, hasSettings } = this.#resource;
+    if (hasSettings) {
+      this.problems.push(baseMessage('PropertyNotWritable', [place.name], place.pointer));
+      return;
+    }
     const known = { ...attributesIn(target), ...attributesIn(shown) };
     for (const [name, attribute = null] of Object.entries(value)) {
       if (name.includes('@')) continue;

@@ -167,7 +167,8 @@ export const blueprintDescriptions: Readonly<Record<string, string>> = {
   dialect: 'Names of a vendor in the wire format; absent for neutral names.',
   'dialect.vendor': 'Name of the vendor section in `Oem`.',
   'dialect.prefix': 'Beginning of the names of vendor types and actions.',
-  capture: 'Captured service whose resources the server shows; absent for the built-in ones. `serve --capture`, the key `capture` of a scenario and the option `capture` set it.',
+  capture:
+    'Captured service whose resources the server shows; absent for the built-in ones. `serve --capture`, the key `capture` of a scenario and the option `capture` set it.',
   'capture.digest': 'SHA-256 of the content in hexadecimal digits.',
   'capture.times': 'Indicates that responses take the recorded times.',
   'dialect.product': 'Name of the controller in types, registries and privileges.',
