@@ -10,7 +10,8 @@ import {
   storeRunJournal,
   TestRuns,
 } from '../http/index.js';
-import { type Capture, storeCapture } from '../models/capture/index.js';
+import type { Capture } from '../models/capture/index.js';
+import { addCapture } from '../models/captured/index.js';
 import { type ProcessPort, type RecordedRun, type Retention, retentions } from '../scenarios/index.js';
 
 /** Runs of the controllers that the test of the present context created. */
@@ -24,7 +25,7 @@ function openOnce(path: string): Capture {
   const state = fileState(path);
   const known = opened.get(path);
   if (known !== undefined && known.state === state) return known.capture;
-  const capture = storeCapture(openCapture(path));
+  const capture = addCapture(openCapture(path));
   if (state !== undefined) opened.set(path, { state, capture });
   return capture;
 }

@@ -3,9 +3,9 @@
  * rest with the blueprint that derives from the capture.
  */
 
-import { type DialectPack, storeBlueprint } from '../models/blueprint/index.js';
-import { type Capture, findCapture } from '../models/capture/index.js';
-import { captureBlueprint, type LookAtRest, ServedCapture } from '../models/captured/index.js';
+import { type Blueprint, type DialectPack, storeBlueprint } from '../models/blueprint/index.js';
+import { type Capture, describeCapture, findCapture } from '../models/capture/index.js';
+import { type LookAtRest, ServedCapture } from '../models/captured/index.js';
 import { type ControllerTree, memoizeByObject, Secret } from '../models/index.js';
 import type { RedfishService } from '../models/redfish/index.js';
 import {
@@ -43,24 +43,25 @@ export function findServed(
   const key = packs === undefined ? '' : packsKey(packs);
   let table = tables.get(key);
   if (table === undefined) {
-    table = new ServedCapture(capture, lookAtRest(capture, service), packs);
+    const { blueprint, derived } = describeCapture(capture);
+    table = new ServedCapture(capture, { derived, look: lookAtRest(blueprint, service), packs });
     tables.set(key, table);
   }
   return table;
 }
 
 /** Returns a look at the built-in service that a controller with this capture starts with. */
-function lookAtRest(capture: Capture, service: RedfishService): LookAtRest {
-  const tree = genesisTree(genesisAtRest(capture));
+function lookAtRest(blueprint: Blueprint, service: RedfishService): LookAtRest {
+  const tree = genesisTree(genesisAtRest(blueprint));
   return (uri) => service.look(tree, uri, tree.clock.now);
 }
 
 /** Seed of the server at rest. Assumption: no property that follows the simulation has a value of the seed at rest. */
 const seed = '1';
 
-function genesisAtRest(capture: Capture): Genesis {
+function genesisAtRest(derived: Blueprint): Genesis {
   const secret = Secret.ofSeed(seed);
-  const blueprint = storeBlueprint(captureBlueprint(capture), secret);
+  const blueprint = storeBlueprint(derived, secret);
   return {
     seed,
     run: 'rest',

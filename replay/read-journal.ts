@@ -3,7 +3,8 @@
  * read. Any other problem is reported with its line number.
  */
 import * as z from 'zod';
-import { CaptureError, findCapture, storeCapture, unpackCapture } from '../models/capture/index.js';
+import { CaptureError, findCapture, unpackCapture } from '../models/capture/index.js';
+import { addCapture } from '../models/captured/index.js';
 import {
   behaviourRefusal,
   type Journal,
@@ -91,7 +92,7 @@ function keepRecorded({ genesis, capture: packed }: JournalHeader): string | und
   if (packed === undefined)
     return `the server shows a capture with digest ${reference.digest}, which the header does not contain`;
   try {
-    const { digest } = storeCapture(unpackCapture(packed));
+    const { digest } = addCapture(unpackCapture(packed));
     return digest === reference.digest
       ? undefined
       : `the header contains a capture with digest ${digest}, expected ${reference.digest}`;

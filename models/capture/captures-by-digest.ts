@@ -2,16 +2,34 @@
  * Captures of this process by digest. A tree has the digest of its capture alone, so that snapshots, forks and replays
  * share one content. The table contains constants: a digest determines its content.
  */
+import type { Blueprint } from '../blueprint/index.js';
 import { type Capture, plainUri } from './capture.js';
+import type { DerivedBlueprint } from './derive-blueprint.js';
 import { mapRoles } from './find-roles.js';
 
-const known = new Map<string, Capture>();
+interface StoredCapture {
+  readonly capture: Capture;
+  readonly describe: (capture: Capture) => CapturedServer;
+}
 
-/** Keeps a capture for the controllers of this process. Returns the capture that was kept first for its digest. */
-export function storeCapture(capture: Capture): Capture {
+/** Server that a capture shows. */
+export interface CapturedServer {
+  /** Blueprint without overrides. */
+  readonly blueprint: Blueprint;
+  readonly derived: DerivedBlueprint;
+}
+
+const known = new Map<string, StoredCapture>();
+
+/**
+ * Keeps a capture for the controllers of this process. Returns the capture that was kept first for its digest.
+ * `describe` derives the server. It is a parameter, because services without a capture start without
+ * the schemas of blueprints.
+ */
+export function storeCapture(capture: Capture, describe: StoredCapture['describe']): Capture {
   const earlier = known.get(capture.digest);
-  if (earlier !== undefined) return earlier;
-  known.set(capture.digest, capture);
+  if (earlier !== undefined) return earlier.capture;
+  known.set(capture.digest, { capture, describe });
   return capture;
 }
 
@@ -20,7 +38,7 @@ export function isCapturedPath(path: string): boolean {
   const plain = plainUri(path);
   const above = plain.slice(0, plain.lastIndexOf('/'));
   return [...known.values()].some(
-    (capture) =>
+    ({ capture }) =>
       capture.find(plain) !== undefined ||
       (above.length > capture.rootResource.uri.length && capture.find(above) !== undefined) ||
       mapRoles(capture).actions.has(plain),
@@ -29,5 +47,12 @@ export function isCapturedPath(path: string): boolean {
 
 /** Returns the capture with a digest; undefined when this process has not read it. */
 export function findCapture(digest: string): Capture | undefined {
-  return known.get(digest);
+  return known.get(digest)?.capture;
+}
+
+/** Returns the server that a kept capture shows. Throws an Error for a capture that was not kept. */
+export function describeCapture(capture: Capture): CapturedServer {
+  const stored = known.get(capture.digest);
+  if (stored === undefined) throw new Error(`no capture with digest ${capture.digest} was kept`);
+  return stored.describe(capture);
 }

@@ -9,8 +9,16 @@ import {
 import { type Capture, deriveBlueprint, mapRoles, storeCapture } from '../capture/index.js';
 import { memoizeByObject } from '../memoize.js';
 
-/** Blueprint that derives from a capture, computed once. */
-export const derivedOf = memoizeByObject((capture: Capture) => deriveBlueprint(capture, mapRoles(capture)));
+/** Keeps a capture for the controllers of this process. Returns the capture that was kept first for its digest. */
+export function addCapture(capture: Capture): Capture {
+  return storeCapture(capture, (stored) => ({
+    blueprint: plainBlueprint(stored),
+    derived: derivedOf(stored),
+  }));
+}
+
+/** Overrides and parts of a capture, derived once. */
+const derivedOf = memoizeByObject((capture: Capture) => deriveBlueprint(capture, mapRoles(capture)));
 
 /** How a capture is served. */
 export interface CaptureOptions {
@@ -26,7 +34,7 @@ export interface CaptureOptions {
  * Returns the blueprint of a server that shows a capture. Throws a TypeError that lists every problem of the overrides.
  */
 export function captureBlueprint(capture: Capture, options: CaptureOptions = {}): Blueprint {
-  const kept = storeCapture(capture);
+  const kept = addCapture(capture);
   const { overrides, times, packs = [] } = options;
   const isPlain = overrides === undefined && times !== true && packs.length === 0;
   return isPlain ? plainBlueprint(kept) : resolveBlueprint(captureOverrides(kept, options));
@@ -40,7 +48,7 @@ export function captureOverrides(
   capture: Capture,
   { times, packs = [], overrides = {} }: CaptureOptions = {},
 ): BlueprintInput {
-  const kept = storeCapture(capture);
+  const kept = addCapture(capture);
   const reference = {
     digest: kept.digest,
     ...(times === true ? { times } : {}),

@@ -1,5 +1,5 @@
 /** Captured services that live: the captured resources in front of the built-in service. */
-export { captureBlueprint, captureOverrides } from './capture-blueprint.js';
+export { addCapture, captureBlueprint, captureOverrides } from './capture-blueprint.js';
 export { listCapturedAccounts } from './captured-accounts.js';
 export type { LookAtRest } from './pairing.js';
 export { RequestLayer } from './request-layer.js';

@@ -15,7 +15,6 @@ import {
   type RoleMap,
 } from '../capture/index.js';
 import { type Attributes, findAttributes } from './attribute-registry.js';
-import { derivedOf } from './capture-blueprint.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
 import { builtInAction } from './map-action.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
@@ -32,6 +31,14 @@ export interface LiveMember {
   /** Canonical URI in the built-in service. */
   readonly builtIn: string;
   readonly id: string;
+}
+
+/** What the table of a capture is made of, beside the capture. */
+export interface ServedFrom {
+  readonly derived: DerivedBlueprint;
+  readonly look: LookAtRest;
+  /** Dialect packs of the user. */
+  readonly packs: readonly DialectPack[] | undefined;
 }
 
 export class ServedCapture {
@@ -56,12 +63,12 @@ export class ServedCapture {
   readonly #withSettings: ReadonlySet<string>;
   readonly #actions: ReadonlyMap<string, CapturedAction>;
 
-  constructor(capture: Capture, look: LookAtRest, ownPacks: readonly DialectPack[] = []) {
+  constructor(capture: Capture, { derived, look, packs: ownPacks }: ServedFrom) {
     const roles = mapRoles(capture);
     this.packs = packsFor(capture, roles, ownPacks);
     this.capture = capture;
     this.roles = roles;
-    this.derived = derivedOf(capture);
+    this.derived = derived;
     const paired = pairRoles(capture, roles, look);
     const parts = pairParts(this.derived, roles, paired.builtIn, capture);
     const counterparts = new Map<string, Counterpart>();

@@ -14,8 +14,8 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
-import { findCapture, storeCapture } from '../../models/capture/index.js';
-import { captureOverrides } from '../../models/captured/index.js';
+import { findCapture } from '../../models/capture/index.js';
+import { addCapture, captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
   type DocumentProblem,
@@ -197,7 +197,7 @@ function keepNamedCapture(text: string, file: string, { openCapture }: ReadText)
   const named = parseDocument(text, file, captureKey);
   if (!named.ok) return;
   try {
-    storeCapture(openCapture(besides(file, named.value.capture)));
+    addCapture(openCapture(besides(file, named.value.capture)));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }

@@ -131,7 +131,7 @@ test('what is wrong with the file or beside it is said, and is 2', () => {
   assert.match(wrong('--scenario', one, '--set', 'hot'), /--set hot is invalid; expected a name and a value/);
   assert.match(
     wrong('--scenario', one, '--blueprint', 'server.yaml'),
-    /omit --blueprint, --dialect and --start/,
+    /omit --blueprint, --dialect, --capture and --start/,
   );
   assert.match(wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
 });

@@ -3,17 +3,14 @@
  * (`models/blueprint/pack-schema.ts`), chosen by the schemas and actions that a capture has.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { type DialectPack, dialectPack } from '../../blueprint/index.js';
+import type { DialectPack } from '../../blueprint/index.js';
 import { type Capture, plainUri, type RoleMap, schemaType } from '../../capture/index.js';
-import { once } from '../../memoize.js';
 import idracStyle from './idrac-style/pack.json' with { type: 'json' };
 import openbmcStyle from './openbmc-style/pack.json' with { type: 'json' };
 import smcStyle from './smc-style/pack.json' with { type: 'json' };
 
-/** Packs of the project. */
-export const listPacks = once((): readonly DialectPack[] =>
-  [idracStyle, openbmcStyle, smcStyle].map((data) => dialectPack.parse(data)),
-);
+/** Packs of the project. The schema of packs is not loaded here, because services start without it; a test uses it. */
+export const packs = [idracStyle, openbmcStyle, smcStyle] as readonly object[] as readonly DialectPack[];
 
 export type PackAction = NonNullable<DialectPack['actions']>[string];
 export type JobForm = NonNullable<DialectPack['jobs']>[number];
@@ -47,7 +44,7 @@ export function packsFor(
     ...[...capture.resources.values()].map(({ body }) => schemaType(body)),
     ...[...actions.values()].map(({ name }) => name),
   ]);
-  const spoken = [...own, ...listPacks()].filter(({ speaks }) => speaks.some((name) => present.has(name)));
+  const spoken = [...own, ...packs].filter(({ speaks }) => speaks.some((name) => present.has(name)));
   const ids = spoken.find(({ taskIds }) => taskIds !== undefined)?.taskIds;
   const immediate = new Set(spoken.flatMap(({ immediateSettings = [] }) => immediateSettings));
   return {

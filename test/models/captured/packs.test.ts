@@ -1,9 +1,10 @@
 /** Tests of dialect packs: vendor actions, jobs, ids of tasks and immediate settings of captured services. */
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DialectPack, parsePack } from '../../../models/blueprint/index.js';
 import { captureBlueprint } from '../../../models/captured/index.js';
-import { listPacks } from '../../../models/captured/packs/packs.js';
+import { packs } from '../../../models/captured/packs/packs.js';
 import { createController, type InProcessController } from '../../../scenarios/index.js';
 import { password, servedCapture, uris } from '../../support/captures/served-mockup.js';
 import { collection, link, type MockupFiles, resource } from '../../support/captures/small-mockup.js';
@@ -122,11 +123,13 @@ test('a pack with a mistake is refused with its place', () => {
   assert.is(problem?.line, 4);
 });
 
-test('each pack of the project has a folder of its name', () => {
-  assert.equal(
-    listPacks().map(({ name }) => name),
-    ['idrac-style', 'openbmc-style', 'smc-style'],
-  );
+test('each pack of the project conforms to the schema, and has a folder of its name', () => {
+  for (const pack of packs) {
+    const folder = new URL(`../../../../models/captured/packs/${pack.name}/pack.json`, import.meta.url);
+    const result = parsePack(readFileSync(folder, 'utf8'), 'pack.json');
+    assert.ok(result.ok, pack.name);
+    assert.equal(result.value, pack);
+  }
 });
 
 function fetchTarget(controller: InProcessController): string {
