@@ -12,6 +12,7 @@ const arrows = {
   http: ['engine', 'models', 'machines', 'replay'],
   library: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
   cli: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
+  console: [],
 };
 
 /** What the library's front door, the root index.ts, may re-export. */
@@ -21,6 +22,7 @@ const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios', 'libra
 const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document)';
 const sockets = '^http/';
 const commandLine = '^cli/';
+const pages = '^console/';
 
 /** Library → the only place that may import it (a pattern on the importing file). */
 const places = [
@@ -52,6 +54,9 @@ const places = [
   { library: 'commander', place: commandLine },
   { library: '@modelcontextprotocol/sdk', place: commandLine },
   { library: 'picocolors', place: commandLine },
+  { library: 'preact', place: pages },
+  { library: '@preact/signals', place: pages },
+  { library: 'uplot', place: pages },
 ];
 
 /** Node's own modules; the same shape. One that is not listed has no place: `os` or `vm` is a decision, too. */
@@ -244,6 +249,13 @@ module.exports = {
         pathNot: [`^(${anyFolder})/`, rig, '^(index\\.ts|package\\.json)$', 'node_modules/'],
         dependencyTypes: ['local'],
       },
+    },
+    {
+      name: 'nobody-imports-the-console',
+      comment: 'the console is built into files of its own; it talks to the control API alone',
+      severity: 'error',
+      from: { pathNot: [rig, pages] },
+      to: { path: pages },
     },
     {
       name: 'nobody-imports-tests',

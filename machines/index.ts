@@ -55,6 +55,7 @@ export { ControllerSnapshot } from './controller-snapshot.js';
 export { facts, findFact } from './facts/index.js';
 export { listEntries, shown } from './facts/log.js';
 export { shownEntries, shownNews } from './facts/shown-entries.js';
+export { type DescribedFault, describeFault } from './faults/describe.js';
 export { triggerParameters } from './faults/fault.js';
 export {
   type ClearableFaultName,

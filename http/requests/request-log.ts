@@ -123,9 +123,14 @@ export class RequestLog {
 
   /** Yields the requests in memory after a number, oldest first. */
   *after(number: number): Generator<LoggedRequest> {
-    for (let next = Math.max(number + 1, this.#first); next <= this.#last; next++) {
+    for (const request of this.stored(number)) yield toLogged(request);
+  }
+
+  /** Yields the same as `after`, before the times become text. */
+  *stored(after = 0): Generator<Readonly<StoredRequest>> {
+    for (let next = Math.max(after + 1, this.#first); next <= this.#last; next++) {
       const request = this.#latest[next % requestsMax];
-      if (request !== undefined) yield toLogged(request);
+      if (request !== undefined) yield request;
     }
   }
 

@@ -92,14 +92,14 @@ function note(
 ): void {
   if (input.type !== 'fault' || !outcome.ok) return;
   const { fault, with: parameters, clear } = input;
-  const key = keyOf(input);
+  const key = faultKey(input);
   // The key moves to the end, so that the faults are in the order in which they were set.
   candidates.delete(key);
   candidates.set(key, clear ? null : { fault, parameters, since });
 }
 
 /** Returns a text that is equal for inputs that set or clear the same fault of the same target. */
-function keyOf({ fault, with: given }: FaultInput): string {
+export function faultKey({ fault, with: given }: FaultInput): string {
   const { clear, parameters } = faults[fault];
   // Faults with the same end replace each other, such as two temperatures of the room.
   const shared = clear === null ? fault : faultNames.find((name) => faults[name].clear === clear);

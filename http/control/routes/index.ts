@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { describeApi } from '../openapi.js';
 import { type Route, route } from '../route.js';
 import { branchRoutes } from './branches.js';
+import { catalogRoutes } from './catalog.js';
 import { clockRoutes } from './clock.js';
+import { consoleRoutes } from './console.js';
 import { exportRoutes } from './exports.js';
 import { faultRoutes } from './faults.js';
 import { historyRoutes, recordRoutes } from './history.js';
@@ -11,21 +13,27 @@ import { machineRoutes } from './machines.js';
 import { operatorActionRoutes } from './operator-actions.js';
 import { branchQuestionRoutes, questionRoutes } from './questions.js';
 import { requestRoutes } from './requests.js';
+import { resourceRoutes } from './resources.js';
 import { runStateRoutes } from './run-state.js';
+import { timelineRoutes } from './timeline.js';
 
 export const routes: readonly Route[] = [
   ...faultRoutes,
+  ...catalogRoutes,
   ...runStateRoutes,
   ...clockRoutes,
   ...operatorActionRoutes,
   ...historyRoutes,
   ...questionRoutes,
+  ...timelineRoutes,
+  ...resourceRoutes,
   ...machineRoutes,
   ...branchRoutes,
   ...branchQuestionRoutes,
   ...recordRoutes,
   ...requestRoutes,
   ...exportRoutes,
+  ...consoleRoutes,
   route({
     method: 'GET',
     path: '/openapi.json',

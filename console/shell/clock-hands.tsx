@@ -1,0 +1,45 @@
+/** Hands on the clock of the run: its pace, and an advance. In the past they wait, so that nobody moves time by mistake. */
+import { useState } from 'preact/hooks';
+import { post } from '../api/client.js';
+import type { RunState } from '../api/types.js';
+import { Button } from '../parts/button.js';
+import { isLive } from '../store/moment.js';
+import { runState, takeState } from '../store/run.js';
+import { tellProblem } from './toasts.js';
+
+const paces = ['manual', 'real', '10x', '60x', '600x', 'skip'] as const;
+const spans = ['1s', '10s', '1m', '10m', '1h', '1d'] as const;
+
+export function ClockHands() {
+  const [span, setSpan] = useState<string>('1m');
+  const pace = runState.value?.pace;
+  if (pace === undefined) return null;
+  const change = (path: string, body: object) => post<RunState>(path, body).then(takeState, tellProblem);
+  return (
+    <fieldset class="clock-hands" disabled={!isLive.value}>
+      <legend class="hidden">Clock of the run</legend>
+      <label class="inline-field">
+        <span>Pace</span>
+        <select
+          value={pace}
+          onChange={({ currentTarget }) => void change('/pace', { pace: currentTarget.value })}
+        >
+          {[...new Set([pace, ...paces])].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <label class="inline-field">
+        <span class="hidden">Span of an advance</span>
+        <select value={span} onChange={({ currentTarget }) => setSpan(currentTarget.value)}>
+          {spans.map((each) => (
+            <option key={each} value={each}>
+              +{each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button text="Advance" icon="play" onClick={() => void change('/advance', { by: span })} />
+    </fieldset>
+  );
+}
