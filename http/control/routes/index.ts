@@ -12,6 +12,7 @@ import { historyRoutes, recordRoutes } from './history.js';
 import { machineRoutes } from './machines.js';
 import { operatorActionRoutes } from './operator-actions.js';
 import { branchQuestionRoutes, questionRoutes } from './questions.js';
+import { readingRoutes } from './readings.js';
 import { requestRoutes } from './requests.js';
 import { resourceRoutes } from './resources.js';
 import { runStateRoutes } from './run-state.js';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...questionRoutes,
   ...timelineRoutes,
   ...resourceRoutes,
+  ...readingRoutes,
   ...machineRoutes,
   ...branchRoutes,
   ...branchQuestionRoutes,
