@@ -21,7 +21,14 @@ const tools = ['build', 'data-modules', 'blueprint-module']
 const bundler = ['.ci/bundle.mjs', '.ci/console.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
 /** Types of resource bodies, which bundle.mjs writes from the compiled resources. No output is made of them. */
 const resourceTypes = 'machines/resource-types.ts';
-const bundled = ['main.js', 'index.js', 'library.json', 'scenario.schema.json', 'scenario-part.schema.json', 'console/index.html']
+const bundled = [
+  'main.js',
+  'index.js',
+  'library.json',
+  'scenario.schema.json',
+  'scenario-part.schema.json',
+  'console/index.html',
+]
   .map((name) => `dist/bundle/${name}`)
   .concat(resourceTypes);
 /** Not in the bundle of the command. */

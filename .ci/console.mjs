@@ -36,7 +36,10 @@ export async function buildConsole() {
 /** Copies the pages into the bundle, without the stamp. */
 export function copyPages() {
   rmSync(shipped, { recursive: true, force: true });
-  cpSync(pages, shipped, { recursive: true, filter: (file) => !/^\.(stamp|libraries)/.test(path.basename(file)) });
+  cpSync(pages, shipped, {
+    recursive: true,
+    filter: (file) => !/^\.(stamp|libraries)/.test(path.basename(file)),
+  });
 }
 
 function optionsOf(libraries) {
@@ -76,6 +79,9 @@ function sourcesHash() {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
   for (const file of [...files, path.join(root, 'package-lock.json'), import.meta.filename])
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   return hash.digest('hex');
 }

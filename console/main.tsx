@@ -1,9 +1,9 @@
 /** Entry of the console: opens the session, then renders the shell. */
 import { render } from 'preact';
 import { openSession } from './api/session.js';
+import { Shell } from './shell/shell.js';
 import { followAddress } from './store/focus.js';
 import { startFollowing } from './store/run.js';
-import { Shell } from './shell/shell.js';
 import { applyTheme } from './store/theme.js';
 
 const place = document.getElementById('console');

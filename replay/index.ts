@@ -2,6 +2,7 @@
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
 export { type Edit, InvalidEdit, readFaultText, readInput, readInputNumber } from './branches/edit.js';
+export { endDifferences } from './branches/end-differences.js';
 export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
 export type { SkippedInput } from './branches/input-player.js';
 export {
@@ -25,7 +26,6 @@ export {
   pause,
   runToCompletion,
 } from './cooperative.js';
-export { endDifferences } from './branches/end-differences.js';
 export { type CrawledResource, crawl, linksIn, resourcesIn } from './crawl.js';
 export * from './differences/difference.js';
 export { importanceOf, listByImportance } from './differences/importance.js';

@@ -15,7 +15,11 @@ export class ApiProblem extends Error {
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 /** Reads a route. Throws ApiProblem for a refusal and for a service that does not answer. */
-export function get<Answer>(path: string, parameters: Parameters = {}, signal?: AbortSignal): Promise<Answer> {
+export function get<Answer>(
+  path: string,
+  parameters: Parameters = {},
+  signal?: AbortSignal,
+): Promise<Answer> {
   return send<Answer>('GET', withQuery(path, parameters), undefined, signal);
 }
 
@@ -39,7 +43,8 @@ export function remove(path: string): Promise<void> {
 
 function withQuery(path: string, parameters: Parameters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, `${value}`);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) query.set(name, `${value}`);
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -16,5 +16,7 @@ export function CopyButton({ text, content }: CopyButtonProps) {
       tellProblem('The browser does not allow copying here.');
     }
   };
-  return <Button icon="copy" text={text} label={`Copy as ${text}`} tone="quiet" onClick={() => void copy()} />;
+  return (
+    <Button icon="copy" text={text} label={`Copy as ${text}`} tone="quiet" onClick={() => void copy()} />
+  );
 }

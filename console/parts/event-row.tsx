@@ -1,6 +1,6 @@
 /** Row of an event: when, what, and which machines changed. A click moves the playhead to it. */
 import type { EventFacts } from '../api/types.js';
-import { goToEvent, moment } from '../store/moment.js';
+import { goToEvent, isLive, moment } from '../store/moment.js';
 import { extent } from '../store/run.js';
 import { formatOffset } from '../time/format.js';
 import { shortStates } from '../timeline/tones.js';
@@ -19,11 +19,13 @@ interface EventRowProps {
   readonly event: EventFacts;
   /** Further text, such as the part of the state that connects the event with another one. */
   readonly note?: string | undefined;
+  /** Machine whose change alone is shown; all machines if undefined. */
+  readonly machine?: string;
 }
 
-export function EventRow({ event, note }: EventRowProps) {
+export function EventRow({ event, note, machine: only }: EventRowProps) {
   const kind = kindOf(event);
-  const isHere = moment.value?.after === event.number;
+  const isHere = !isLive.value && moment.value?.after === event.number;
   return (
     <button
       type="button"
@@ -34,11 +36,14 @@ export function EventRow({ event, note }: EventRowProps) {
       <Icon name={icons[kind]} />
       <span class="event-text">
         <span class="event-title">{event.description}</span>
-        {event.transitions.map(({ machine, from, to }) => (
-          <span class="event-change mono" key={machine}>
-            {machine} {shortStates(from.join(' · ')) || '—'} → {shortStates(to.join(' · ')) || 'gone'}
-          </span>
-        ))}
+        {event.transitions
+          .filter(({ machine }) => only === undefined || machine === only)
+          .map(({ machine, from, to }) => (
+            <span class="event-change mono" key={machine}>
+              {only === undefined && `${machine} `}
+              {shortStates(from.join(' · ')) || '—'} → {shortStates(to.join(' · ')) || 'gone'}
+            </span>
+          ))}
         {note !== undefined && <span class="event-note">{note}</span>}
       </span>
       <span class="event-when mono">

@@ -42,7 +42,7 @@ function Members({ value, path, ...rest }: Omit<PlaceProps, 'name' | 'value'> & 
   return (
     <>
       {entries.map(([key, member]) => (
-        <Place key={key} name={String(key)} value={member} path={[...path, key]} {...rest} />
+        <Place key={key} {...rest} name={String(key)} value={member} path={[...path, key]} />
       ))}
     </>
   );
@@ -51,7 +51,8 @@ function Members({ value, path, ...rest }: Omit<PlaceProps, 'name' | 'value'> & 
 function Place(props: PlaceProps) {
   const { value, path, openDepth = 3 } = props;
   const link = linkOf(value);
-  const isBranch = typeof value === 'object' && value !== null && link === undefined && Object.keys(value).length > 0;
+  const isBranch =
+    typeof value === 'object' && value !== null && link === undefined && Object.keys(value).length > 0;
   const [isOpen, setOpen] = useState(path.length < openDepth && sizeOf(value) <= membersOpen);
   if (!isBranch) return <Line {...props} />;
   return (

@@ -9,7 +9,13 @@ export function Problem({ text }: { readonly text: string }) {
   );
 }
 
-export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}) {
   return (
     <div class="notice notice-empty">
       <strong>{title}</strong>

@@ -23,7 +23,12 @@ const zoomStep = 1.5;
 export const commands: readonly Command[] = [
   { keys: ['['], label: 'One event back', group: 'Time', run: () => step(-1) },
   { keys: [']'], label: 'One event forward', group: 'Time', run: () => step(1) },
-  { keys: ['{'], label: 'Previous change of the selected value', group: 'Time', run: () => void goToChange(-1) },
+  {
+    keys: ['{'],
+    label: 'Previous change of the selected value',
+    group: 'Time',
+    run: () => void goToChange(-1),
+  },
   { keys: ['}'], label: 'Next change of the selected value', group: 'Time', run: () => void goToChange(1) },
   { keys: ['l'], label: 'Back to the present', group: 'Time', run: goLive },
   { keys: ['+', '='], label: 'Zoom in', group: 'Timeline', run: () => zoomBy(1 / zoomStep) },

@@ -41,7 +41,13 @@ export function Help() {
   );
 }
 
-function Keys({ title, rows }: { readonly title: string; readonly rows: readonly (readonly [string, string])[] }) {
+function Keys({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, string])[];
+}) {
   return (
     <section>
       <h3>{title}</h3>

@@ -23,7 +23,9 @@ function Frame() {
   const { title, View } = findView(focus.value.view);
   const problem = connectionProblem.value ?? positionProblem.value;
   return (
-    <div class={`shell ${isLive.value ? 'is-live' : 'is-past'} ${focus.value.why === undefined ? '' : 'has-why'}`}>
+    <div
+      class={`shell ${isLive.value ? 'is-live' : 'is-past'} ${focus.value.why === undefined ? '' : 'has-why'}`}
+    >
       <TopBar />
       <Navigation />
       <main class="view" aria-label={title} key={title}>

@@ -24,8 +24,8 @@ export function SignIn() {
           </p>
         )}
         <p>
-          Open the link that <code>tidefish serve</code> printed as <b>console</b>. A link opens one tab. For a
-          further tab, enter the token of the control API.
+          Open the link that <code>tidefish serve</code> printed as <b>console</b>. A link opens one tab. For
+          a further tab, enter the token of the control API.
         </p>
         <label class="field">
           <span>Token</span>

@@ -18,12 +18,21 @@ export function TopBar() {
       </div>
       <Mode />
       <MomentText />
-      <div class="steps" role="group" aria-label="Steps">
-        <Button icon="previous" label="Previous change of the selected value ({)" onClick={() => void goToChange(-1)} />
+      <fieldset class="steps">
+        <legend class="hidden">Steps</legend>
+        <Button
+          icon="previous"
+          label="Previous change of the selected value ({)"
+          onClick={() => void goToChange(-1)}
+        />
         <Button icon="back" label="One event back ([)" onClick={() => step(-1)} />
         <Button icon="forward" label="One event forward (])" onClick={() => step(1)} />
-        <Button icon="next" label="Next change of the selected value (})" onClick={() => void goToChange(1)} />
-      </div>
+        <Button
+          icon="next"
+          label="Next change of the selected value (})"
+          onClick={() => void goToChange(1)}
+        />
+      </fieldset>
       <ClockHands />
       <div class="top-bar-end">
         <Button icon="theme" label={`Theme: ${theme.value} (t)`} tone="quiet" onClick={nextTheme} />

@@ -40,7 +40,10 @@ export const at = computed(() => focus.value.at);
 focus.subscribe(({ at: wanted }) => {
   positionProblem.value = undefined;
   if (wanted === undefined || resolved.peek()?.position === wanted) return;
-  get<{ readonly at: number; readonly after: number }>('/history/state', { at: wanted, pointer: '/clock/now' }).then(
+  get<{ readonly at: number; readonly after: number }>('/history/state', {
+    at: wanted,
+    pointer: '/clock/now',
+  }).then(
     (found) => {
       resolved.value = { at: found.at, after: found.after, position: wanted };
     },

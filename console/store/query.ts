@@ -22,7 +22,6 @@ export function useQuery<Value>(
     isLoading: key !== undefined,
     subject,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for everything that the question reads.
   useEffect(() => {
     if (key === undefined) {
       setState({ value: undefined, problem: undefined, isLoading: false, subject });

@@ -4,7 +4,11 @@ import { formatOffset } from '../time/format.js';
 export type StepContent =
   | { readonly request: { readonly method: string; readonly uri: string; readonly body?: unknown } }
   | { readonly operator: string }
-  | { readonly fault: string; readonly parameters: Readonly<Record<string, unknown>>; readonly clear: boolean };
+  | {
+      readonly fault: string;
+      readonly parameters: Readonly<Record<string, unknown>>;
+      readonly clear: boolean;
+    };
 
 export type Step = StepContent & {
   /** Unit: ms since the epoch. */

@@ -4,7 +4,19 @@
  */
 
 /** Names of the parts of the focus besides the view, in the order of the address. */
-const keys = ['at', 'uri', 'machine', 'pointer', 'part', 'branch', 'why', 'since', 'q', 'from', 'to'] as const;
+const keys = [
+  'at',
+  'uri',
+  'machine',
+  'pointer',
+  'part',
+  'branch',
+  'why',
+  'since',
+  'q',
+  'from',
+  'to',
+] as const;
 type Key = (typeof keys)[number];
 
 export type Focus = { readonly view: string } & { readonly [name in Key]?: string };

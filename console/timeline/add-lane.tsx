@@ -40,7 +40,6 @@ export function AddLane() {
           list="machines-with-changes"
           placeholder="power/1, /host/assetTag, or URI#/Pointer"
           value={text}
-          // biome-ignore lint/a11y/noAutofocus: the user has just asked for the field.
           autofocus
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={({ key }) => {

@@ -25,7 +25,8 @@ export const lanes = computed<readonly LaneDescription[]>(() =>
   lanesFor(fetched.value?.machines ?? [], addedLanes.value),
 );
 export const laneData = computed<ReadonlyMap<string, LaneData>>(
-  () => new Map([...(fetched.value?.lanes.map((lane) => [lane.lane, lane] as const) ?? []), ...watched.value]),
+  () =>
+    new Map([...(fetched.value?.lanes.map((lane) => [lane.lane, lane] as const) ?? []), ...watched.value]),
 );
 /** Machines that have lanes. */
 export const machinesWithChanges = computed(() => fetched.value?.machines ?? []);

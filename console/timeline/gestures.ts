@@ -90,7 +90,8 @@ export function listenToGestures(canvas: HTMLCanvasElement, rowsNow: () => reado
   const release = (event: PointerEvent) => {
     pressed.delete(event.pointerId);
     const point = place(event);
-    if (press !== undefined && !press.isMoved && !press.isScrub && event.type === 'pointerup') follow(hit(point), point.x);
+    if (press !== undefined && !press.isMoved && !press.isScrub && event.type === 'pointerup')
+      follow(hit(point), point.x);
     if (pressed.size === 0) press = undefined;
   };
   listen('pointerup', release);

@@ -2,9 +2,12 @@
 import type { LaneData, Slice, Tick } from '../api/types.js';
 import type { LaneDescription } from './lanes.js';
 import { type TimeWindow, toX } from './scale.js';
+import { levelsOf, stackBars } from './stack.js';
 
 export const axisHeight = 22;
-const rowHeights = { ticks: 17, bars: 18, states: 20, watch: 20 } as const;
+const rowHeights = { ticks: 16, bars: 4, states: 18, watch: 18 } as const;
+/** Height of a bar of a fault. */
+export const barHeight = 15;
 /** Distance at which a tick is still hit. */
 const reach = 5;
 
@@ -14,10 +17,17 @@ export interface Row {
   readonly height: number;
 }
 
-export function layoutRows(lanes: readonly LaneDescription[]): readonly Row[] {
+/** Returns the rows from the top. A row of bars is as high as its levels. */
+export function layoutRows(
+  lanes: readonly LaneDescription[],
+  data: ReadonlyMap<string, LaneData> = new Map(),
+): readonly Row[] {
   let top = axisHeight;
   return lanes.map((lane) => {
-    const row = { lane, top, height: rowHeights[lane.kind] };
+    const found = lane.kind === 'bars' ? data.get(lane.id) : undefined;
+    const levels =
+      lane.kind !== 'bars' ? 0 : found !== undefined && 'slices' in found ? levelsOf(found.slices) : 1;
+    const row = { lane, top, height: rowHeights[lane.kind] + levels * barHeight };
     top += row.height;
     return row;
   });
@@ -53,12 +63,27 @@ export function hitAt(
   const lane = row && data.get(row.lane.id);
   if (row === undefined || lane === undefined) return undefined;
   if ('slices' in lane) {
+    const levels = row.lane.kind === 'bars' ? stackBars(lane.slices) : undefined;
+    const level = Math.floor((y - row.top - 2) / barHeight);
     // The last one that matches lies on top.
-    const slice = lane.slices.findLast((each) => isAtSlice(each, window, width, x));
-    return slice && { lane: row.lane, from: slice[0], to: slice[1], text: slice[2], count: slice[3], event: slice[4] };
+    const slice = lane.slices.findLast(
+      (each, index) => (levels === undefined || levels[index] === level) && isAtSlice(each, window, width, x),
+    );
+    return (
+      slice && {
+        lane: row.lane,
+        from: slice[0],
+        to: slice[1],
+        text: slice[2],
+        count: slice[3],
+        event: slice[4],
+      }
+    );
   }
   const tick = nearestTick(lane.ticks, window, width, x);
-  return tick && { lane: row.lane, from: tick[0], to: tick[0], text: tick[1], count: tick[2], event: tick[4] };
+  return (
+    tick && { lane: row.lane, from: tick[0], to: tick[0], text: tick[1], count: tick[2], event: tick[4] }
+  );
 }
 
 function isAtSlice([from, to]: Slice, window: TimeWindow, width: number, x: number): boolean {

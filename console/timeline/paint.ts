@@ -1,7 +1,8 @@
 /** Painting of the timeline on a canvas. Everything that is drawn is computed elsewhere; here are strokes and colors. */
 import type { LaneData, Slice, Tick } from '../api/types.js';
-import { axisHeight, type Row } from './layout.js';
+import { axisHeight, barHeight, type Row } from './layout.js';
 import { marksOf, type TimeWindow, toX } from './scale.js';
+import { stackBars } from './stack.js';
 import { shortStates, toneOf } from './tones.js';
 
 /** Colors of the page by the names of the style sheet. */
@@ -51,7 +52,8 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, color: Pa
   }
   const absence = data.get('absence');
   if (absence !== undefined && 'slices' in absence)
-    for (const [from, to] of absence.slices) paintAbsence(context, toX(from, window, width), toX(to, window, width), height, color);
+    for (const [from, to] of absence.slices)
+      paintAbsence(context, toX(from, window, width), toX(to, window, width), height, color);
   paintPlayhead(context, scene, color);
 }
 
@@ -64,7 +66,11 @@ function paintOutside(context: CanvasRenderingContext2D, scene: Scene, color: Pa
   if (end < width) context.fillRect(Math.max(0, end), axisHeight, width, height);
 }
 
-function paintAxis(context: CanvasRenderingContext2D, { width, height, window }: Scene, color: Palette): void {
+function paintAxis(
+  context: CanvasRenderingContext2D,
+  { width, height, window }: Scene,
+  color: Palette,
+): void {
   context.font = `11px ${color('mono')}`;
   context.textBaseline = 'middle';
   for (const { at, label, isDate } of marksOf(window, width)) {
@@ -103,20 +109,22 @@ function paintStates(
 function paintBars(
   context: CanvasRenderingContext2D,
   { width, window }: Scene,
-  { top, height }: Row,
+  row: Row,
   slices: readonly Slice[],
   color: Palette,
 ): void {
   context.font = `11px ${color('sans')}`;
-  for (const [from, to, text] of slices) {
+  const levels = stackBars(slices);
+  for (const [index, [from, to, text]] of slices.entries()) {
+    const top = row.top + 2 + (levels[index] ?? 0) * barHeight;
     const left = Math.max(-2, toX(from, window, width));
     const right = Math.min(width + 2, Math.max(toX(to, window, width), left + 3));
     if (right < 0 || left > width) continue;
     context.fillStyle = color('critical-soft');
-    context.fillRect(left, top + 2, right - left, height - 5);
+    context.fillRect(left, top, right - left, barHeight - 1);
     context.fillStyle = color('critical');
-    context.fillRect(left, top + 2, 2, height - 5);
-    paintLabel(context, text, Math.max(left + 2, 0), right, top + (height - 1) / 2, color('critical'));
+    context.fillRect(left, top, 2, barHeight - 1);
+    paintLabel(context, text, Math.max(left + 2, 0), right, top + barHeight / 2, color('critical'));
   }
 }
 

@@ -35,7 +35,7 @@ export function Timeline() {
       for (const end of ends) end();
     };
   }, []);
-  const rows = layoutRows(lanes.value);
+  const rows = layoutRows(lanes.value, laneData.value);
   const shown = visible.value;
   return (
     <section class={`timeline ${isOpen.value ? '' : 'timeline-short'}`} aria-label="Timeline">
@@ -84,7 +84,12 @@ function LaneNames({ rows }: { readonly rows: readonly Row[] }) {
         <li key={lane.id} style={{ height: `${height}px` }} title={lane.title}>
           <span>{lane.title}</span>
           {addedLanes.value.includes(lane.id) && (
-            <Button icon="close" label={`Remove the lane ${lane.title}`} tone="quiet" onClick={() => removeLane(lane.id)} />
+            <Button
+              icon="close"
+              label={`Remove the lane ${lane.title}`}
+              tone="quiet"
+              onClick={() => removeLane(lane.id)}
+            />
           )}
         </li>
       ))}
@@ -103,7 +108,11 @@ function LaneCanvas({ rows }: { readonly rows: readonly Row[] }) {
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const ends = [followSize(element), paintOn(element, () => latest.current, rowsChanged), listenToGestures(element, () => latest.current)];
+    const ends = [
+      followSize(element),
+      paintOn(element, () => latest.current, rowsChanged),
+      listenToGestures(element, () => latest.current),
+    ];
     return () => {
       for (const end of ends) end();
     };
@@ -121,7 +130,10 @@ function LaneCanvas({ rows }: { readonly rows: readonly Row[] }) {
       aria-valuemin={0}
       aria-valuemax={run?.events ?? 0}
       aria-valuenow={now?.after ?? 0}
-      aria-valuetext={now && `${formatDate(now.at)} ${formatClock(now.at)}, event ${now.after}, ${isLive.value ? 'live' : 'past'}`}
+      aria-valuetext={
+        now &&
+        `${formatDate(now.at)} ${formatClock(now.at)}, event ${now.after}, ${isLive.value ? 'live' : 'past'}`
+      }
       onKeyDown={moveByKey}
     />
   );
@@ -144,7 +156,11 @@ function followSize(element: HTMLCanvasElement): () => void {
 }
 
 /** Paints in the next frame after something that is shown has changed. */
-function paintOn(element: HTMLCanvasElement, rowsNow: () => readonly Row[], rowsChanged: { readonly value: number }) {
+function paintOn(
+  element: HTMLCanvasElement,
+  rowsNow: () => readonly Row[],
+  rowsChanged: { readonly value: number },
+) {
   const context = element.getContext('2d');
   if (context === null) return () => {};
   let palette = readPalette(element);

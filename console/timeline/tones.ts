@@ -8,7 +8,7 @@ export type Tone = 'on' | 'off' | 'passing' | 'bad' | 1 | 2 | 3 | 4 | 5;
 const bad = /hung|fail|dead|disabled|damaged|critical|halted|broken|lost|degraded|overdue|exhausted|\bcut\b/i;
 const off = /^off$|unpowered|absent|^none$|empty|gone|resting|idle|untimed|closed|released/i;
 const on = /running|^on$|present|inForce|active|complete|delivered|authentic|open/i;
-const passing = /ing\b/;
+const passing = /ing(?:[A-Z]|$)/;
 const tones = 5;
 
 /** Returns the tone of active states, such as `on.boot.initialising · on.devices.idle`. */

@@ -36,7 +36,7 @@ export const views: readonly ConsoleView[] = [
   { id: 'logs', title: 'Logs', key: '4', icon: 'logs', View: LogsView },
   { id: 'traffic', title: 'Traffic', key: '5', icon: 'traffic', View: TrafficView },
   { id: 'readings', title: 'Readings', key: '6', icon: 'readings', View: ReadingsView },
-  { id: 'faults', title: 'Hands', key: '7', icon: 'faults', View: FaultsView },
+  { id: 'faults', title: 'Faults', key: '7', icon: 'faults', View: FaultsView },
   { id: 'compare', title: 'Compare', key: '8', icon: 'compare', View: CompareView },
   { id: 'branches', title: 'Branches', key: '9', icon: 'branches', View: BranchesView },
   { id: 'state', title: 'State', key: 's', icon: 'state', View: StateView },

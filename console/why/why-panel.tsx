@@ -42,8 +42,18 @@ export function WhyPanel({ location }: { readonly location: string }) {
         <Button icon="close" label="Close (Escape)" tone="quiet" onClick={() => go({ why: undefined })} />
       </header>
       <div class="row-buttons">
-        <Button icon="plus" text="Watch" label="Show the value as a lane" onClick={() => addLane(laneOfExpression(location))} />
-        <Button icon="notebook" text="Note" label="Keep this finding in the notebook" onClick={() => noteFinding(location)} />
+        <Button
+          icon="plus"
+          text="Watch"
+          label="Show the value as a lane"
+          onClick={() => addLane(laneOfExpression(location))}
+        />
+        <Button
+          icon="notebook"
+          text="Note"
+          label="Keep this finding in the notebook"
+          onClick={() => noteFinding(location)}
+        />
       </div>
       {answer.problem !== undefined && <Problem text={answer.problem} />}
       {answer.isLoading && answer.value === undefined && <Loading what="the causes" />}
@@ -59,9 +69,12 @@ function Answer({ answer: { reasons, hasMore, progression } }: { readonly answer
     return (
       <section>
         <p class="why-change">
-          <span class="mono">{valueText(progression.before)}</span> → <b class="mono">{valueText(progression.after)}</b>
+          <span class="mono">{valueText(progression.before)}</span> →{' '}
+          <b class="mono">{valueText(progression.after)}</b>
         </p>
-        <p class="muted">No single event changed this value: it follows the clock. It is computed from these.</p>
+        <p class="muted">
+          No single event changed this value: it follows the clock. It is computed from these.
+        </p>
         <ol class="cause-tree">
           {causeRoots(progression.influences ?? []).map((node) => (
             <Cause key={node.event.number} node={node} />
@@ -103,7 +116,10 @@ function Answer({ answer: { reasons, hasMore, progression } }: { readonly answer
 }
 
 function Cause({ node: { event, through, isLater, children } }: { readonly node: CauseNode }) {
-  const notes = [through === undefined ? undefined : `by ${through}`, isLater ? 'after the change' : undefined];
+  const notes = [
+    through === undefined ? undefined : `by ${through}`,
+    isLater ? 'after the change' : undefined,
+  ];
   const note = notes.filter((each) => each !== undefined).join(', ');
   return (
     <li>

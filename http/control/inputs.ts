@@ -113,7 +113,9 @@ async function putRequest(
 
 /** Returns the headers of a response without the token of a new session, which belongs to its client alone. */
 function headersOf({ headers }: RedfishResponse): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-auth-token'));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-auth-token'),
+  );
 }
 
 /**

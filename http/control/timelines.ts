@@ -57,9 +57,18 @@ export class Timelines {
       const { atMs: at, method, uri, status, user, problem } = request;
       const text = `${method ?? '?'} ${uri ?? '?'} ${status ?? problem ?? 'no response'}${user === null ? '' : ` ${user}`}`;
       const isFailed = status === null || status >= 400;
-      logged.push({ at, text, severity: isFailed ? 'warning' : method === 'GET' ? 'ok' : 'info', event: request.events[0] ?? 0 });
+      logged.push({
+        at,
+        text,
+        severity: isFailed ? 'warning' : method === 'GET' ? 'ok' : 'info',
+        event: request.events[0] ?? 0,
+      });
     }
-    for (let index = requests.firstFrom(span.from); index < requests.length && requests.at(index) <= span.to; index++) {
+    for (
+      let index = requests.firstFrom(span.from);
+      index < requests.length && requests.at(index) <= span.to;
+      index++
+    ) {
       const event = requests.event(index);
       if (events.has(event)) continue;
       const severity = severities[requests.severity(index)] ?? 'info';

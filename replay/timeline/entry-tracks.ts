@@ -55,7 +55,9 @@ const rings: Readonly<Record<string, (tree: ControllerTree) => Ring>> = {
     oldest: tree.events.oldest,
     entries: listItems(tree.events).flatMap(({ number, createdAt, type, messageId, severity }) => {
       const text = messageId.replace(/^(\w+)\.[\d.]+\./, '$1 ');
-      return type === 'Alert' ? [{ number, at: createdAt, text, severity: severityOf[severity] ?? 'info' }] : [];
+      return type === 'Alert'
+        ? [{ number, at: createdAt, text, severity: severityOf[severity] ?? 'info' }]
+        : [];
     }),
   }),
 };
@@ -96,7 +98,8 @@ export class EntryTracks {
       const { entries, oldest } = read(tree);
       for (const entry of entries) if (entry.number > known) found.set(entry.number, entry);
       const first = entries[0];
-      if (first === undefined || oldest <= known + 1 || first.at <= startMs || tree.clock.executed === 0) break;
+      if (first === undefined || oldest <= known + 1 || first.at <= startMs || tree.clock.executed === 0)
+        break;
       // The entry before the oldest was evicted by a later one: it stands in the state of the oldest one's instant.
       const instant = Math.min(Math.max(first.at, startMs), tree.clock.now);
       const events = Math.min(yield* this.#history.pausing.eventsUntil(instant), tree.clock.executed - 1);

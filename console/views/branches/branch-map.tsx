@@ -2,8 +2,8 @@
 import { go } from '../../store/focus.js';
 import { moment } from '../../store/moment.js';
 import { extent } from '../../store/run.js';
-import type { BranchFacts } from './branches-view.js';
 import { layoutBranches } from './branch-layout.js';
+import type { BranchFacts } from './branches-view.js';
 
 interface BranchMapProps {
   readonly branches: readonly BranchFacts[];
@@ -35,7 +35,6 @@ export function BranchMap({ branches, selected }: BranchMapProps) {
         const y = top + (row + 1) * rowHeight;
         const select = () => go({ branch: id });
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a line of a picture cannot be a button element.
           <g
             key={id}
             class={id === selected ? 'branch branch-selected' : 'branch'}

@@ -34,12 +34,14 @@ export function BranchesView() {
       {list.problem !== undefined && <Problem text={list.problem} />}
       {list.value !== undefined && branches.length === 0 && (
         <Empty title="No branch yet">
-          A branch leaves the run at the playhead and goes its own way: other seeds, other hands, other faults. The run
-          stays as it is.
+          A branch leaves the run at the playhead and goes its own way: other seeds, other hands, other
+          faults. The run stays as it is.
         </Empty>
       )}
       {branches.length > 0 && <BranchMap branches={branches} selected={selected?.id} />}
-      {selected !== undefined && <Branch key={`${selected.id} ${revision}`} branch={selected} onChanged={refresh} />}
+      {selected !== undefined && (
+        <Branch key={`${selected.id} ${revision}`} branch={selected} onChanged={refresh} />
+      )}
     </>
   );
 }
@@ -63,10 +65,19 @@ function NewBranch({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <div class="filters">
-      <Button icon="branches" text={`Branch here, after #${now?.after ?? 0}`} tone="primary" onClick={() => void make()} />
+      <Button
+        icon="branches"
+        text={`Branch here, after #${now?.after ?? 0}`}
+        tone="primary"
+        onClick={() => void make()}
+      />
       <label class="inline-field">
         <span>Seed of its future</span>
-        <input placeholder="as the run" value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
+        <input
+          placeholder="as the run"
+          value={seed}
+          onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+        />
       </label>
     </div>
   );
@@ -92,14 +103,24 @@ function Branch({ branch, onChanged }: { readonly branch: BranchFacts; readonly 
       <div class="head">
         <h2>Branch {id}</h2>
         <span class="mono muted">
-          from #{from.after}, {formatOffset(Date.parse(from.time), start)}, now {formatOffset(branch.at, start)}
+          from #{from.after}, {formatOffset(Date.parse(from.time), start)}, now{' '}
+          {formatOffset(branch.at, start)}
         </span>
         <div class="row-buttons">
           {spans.map((by) => (
-            <Button key={by} text={`+${by}`} label={`Advance the branch by ${by}`} onClick={() => void act(post(`/branches/${id}/advance`, { by }))} />
+            <Button
+              key={by}
+              text={`+${by}`}
+              label={`Advance the branch by ${by}`}
+              onClick={() => void act(post(`/branches/${id}/advance`, { by }))}
+            />
           ))}
           {['button.press', 'mains.off', 'mains.on'].map((operator) => (
-            <Button key={operator} text={operator} onClick={() => void act(post(`/branches/${id}/inputs`, { operator }))} />
+            <Button
+              key={operator}
+              text={operator}
+              onClick={() => void act(post(`/branches/${id}/inputs`, { operator }))}
+            />
           ))}
           <Button
             text="Delete"
@@ -123,8 +144,8 @@ function FirstDifference({ comparison: { first, shared, events } }: { readonly c
   return (
     <>
       <p class="muted">
-        {shared} events are shared; then {events.run - shared} in the run, {events.branch - shared} in the branch. The
-        first difference:
+        {shared} events are shared; then {events.run - shared} in the run, {events.branch - shared} in the
+        branch. The first difference:
       </p>
       <div class="two-sides">
         <div>
@@ -133,7 +154,11 @@ function FirstDifference({ comparison: { first, shared, events } }: { readonly c
         </div>
         <div>
           <h3>Branch</h3>
-          {first.branch === undefined ? <p class="muted">Nothing happens.</p> : <BranchEvent event={first.branch} />}
+          {first.branch === undefined ? (
+            <p class="muted">Nothing happens.</p>
+          ) : (
+            <BranchEvent event={first.branch} />
+          )}
         </div>
       </div>
     </>

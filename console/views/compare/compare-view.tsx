@@ -56,7 +56,9 @@ function TwoMoments() {
           text="Mark this moment as the first"
           onClick={() => now !== undefined && go({ since: `#${now.after}` })}
         />
-        {since !== undefined && <Button text="From the start" tone="quiet" onClick={() => go({ since: undefined })} />}
+        {since !== undefined && (
+          <Button text="From the start" tone="quiet" onClick={() => go({ since: undefined })} />
+        )}
       </div>
       {!isOpen && (
         <Empty title="What differs for a client">

@@ -84,7 +84,13 @@ export function ConditionSearch() {
             onClick={() => setQuestion(id)}
           />
         ))}
-        <Button icon="plus" text="Lane" label="Show it on the timeline" isDisabled={condition === ''} onClick={() => addLane(laneOfExpression(condition))} />
+        <Button
+          icon="plus"
+          text="Lane"
+          label="Show it on the timeline"
+          isDisabled={condition === ''}
+          onClick={() => addLane(laneOfExpression(condition))}
+        />
       </div>
       {question === 'when' && <When condition={condition} />}
       {question === 'bisect' && <First condition={condition} />}
@@ -128,7 +134,11 @@ function When({ condition }: Asked) {
 
 function First({ condition }: Asked) {
   const answer = useQuery(`bisect ${condition}`, (signal) =>
-    get<{ readonly event: EventFacts; readonly causes: readonly EventFacts[] }>('/history/bisect', { condition }, signal),
+    get<{ readonly event: EventFacts; readonly causes: readonly EventFacts[] }>(
+      '/history/bisect',
+      { condition },
+      signal,
+    ),
   );
   if (answer.problem !== undefined) return <Problem text={answer.problem} />;
   if (answer.value === undefined) return <Loading what="the first event" />;
@@ -163,7 +173,8 @@ function WhyNot({ condition }: Asked) {
               The way there:{' '}
               {way.map(({ event, to }) => (
                 <span key={event} class="mono">
-                  {event} → {to.join(' · ')}{'  '}
+                  {event} → {to.join(' · ')}
+                  {'  '}
                 </span>
               ))}
             </p>

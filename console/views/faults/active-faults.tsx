@@ -28,7 +28,11 @@ export function ActiveFaults() {
             <button type="button" class="row-link mono" onClick={() => goToEvent(since.event, since.at)}>
               since {formatOffset(since.at, extent.value?.startMs ?? since.at)}
             </button>
-            <Button text="Clear" isDisabled={!isLive.value} onClick={() => void setFault(fault, parameters, true)} />
+            <Button
+              text="Clear"
+              isDisabled={!isLive.value}
+              onClick={() => void setFault(fault, parameters, true)}
+            />
           </li>
         ))}
       </ul>

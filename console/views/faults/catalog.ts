@@ -21,7 +21,10 @@ export interface ParameterDescription {
 }
 
 /** Returns the value of a parameter from the text of its field; undefined for an empty field. */
-export function parameterValue({ oneOf, min }: ParameterDescription, text: string): string | number | undefined {
+export function parameterValue(
+  { oneOf, min }: ParameterDescription,
+  text: string,
+): string | number | undefined {
   if (text === '') return undefined;
   if (oneOf !== undefined) return oneOf.find((each) => String(each) === text) ?? text;
   return min === undefined ? text : Number(text);

@@ -4,7 +4,13 @@ import { Button } from '../../parts/button.js';
 import { Empty } from '../../parts/notice.js';
 import { adjust, focus } from '../../store/focus.js';
 import { isLive } from '../../store/moment.js';
-import { type FaultDescription, groupOf, missingParameters, type ParameterDescription, parameterValue } from './catalog.js';
+import {
+  type FaultDescription,
+  groupOf,
+  missingParameters,
+  type ParameterDescription,
+  parameterValue,
+} from './catalog.js';
 import { setFault } from './set-fault.js';
 
 export function FaultList({ faults }: { readonly faults: readonly FaultDescription[] }) {
@@ -15,8 +21,8 @@ export function FaultList({ faults }: { readonly faults: readonly FaultDescripti
   );
   return (
     <section class="card">
-      <div class="head">
-        <h2>Break something</h2>
+      <h2>Break something</h2>
+      <div>
         <input
           type="search"
           placeholder="Search faults  /"
@@ -76,11 +82,19 @@ function FaultRow({ fault }: { readonly fault: FaultDescription }) {
                 onValue={(value) => setValues({ ...values, [name]: value })}
               />
             ))}
-            <button type="submit" class="button button-primary" disabled={!isLive.value || missing.length > 0}>
+            <button
+              type="submit"
+              class="button button-primary"
+              disabled={!isLive.value || missing.length > 0}
+            >
               Set
             </button>
             {fault.lasts && (
-              <Button text="Clear" isDisabled={!isLive.value || missing.length > 0} onClick={() => void setFault(fault.fault, given, true)} />
+              <Button
+                text="Clear"
+                isDisabled={!isLive.value || missing.length > 0}
+                onClick={() => void setFault(fault.fault, given, true)}
+              />
             )}
             {!isLive.value && <span class="muted">Only in the present.</span>}
           </div>
@@ -100,6 +114,7 @@ interface FieldProps {
 function Field({ name, parameter: { oneOf, min, max, unit, isOptional, text }, value, onValue }: FieldProps) {
   const label = `${name}${unit === undefined ? '' : ` (${unit})`}${isOptional === true ? ', optional' : ''}`;
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of two.
     <label class="field">
       <span>{label}</span>
       {oneOf === undefined ? (

@@ -14,8 +14,17 @@ export function OperatorHands({ actions }: { readonly actions: Catalog['operator
     <section class="card">
       <h2>At the server</h2>
       <div class="row-buttons">
-        <Button icon="power" text="Press the button" isDisabled={!isLive.value} onClick={() => void operate('button.press')} />
-        <Button text="Hold the button" isDisabled={!isLive.value} onClick={() => void operate('button.hold')} />
+        <Button
+          icon="power"
+          text="Press the button"
+          isDisabled={!isLive.value}
+          onClick={() => void operate('button.press')}
+        />
+        <Button
+          text="Hold the button"
+          isDisabled={!isLive.value}
+          onClick={() => void operate('button.hold')}
+        />
         <Button
           icon="plug"
           text={mains === 'absent' ? 'Connect the mains' : 'Disconnect the mains'}

@@ -17,14 +17,13 @@ export function SaveScenario() {
       <h2>Save as scenario</h2>
       {steps.value.length === 0 ? (
         <p class="muted">
-          Requests, faults and actions that you do in this tab are listed here. They become a scenario that does the
-          same again.
+          Requests, faults and actions that you do in this tab are listed here. They become a scenario that
+          does the same again.
         </p>
       ) : (
         <>
           <ol class="rows">
             {steps.value.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end.
               <li key={index}>
                 <span class="mono muted">{formatOffset(step.at, start)}</span>
                 <span class="grow">{titleOf(step)}</span>
@@ -43,16 +42,17 @@ export function SaveScenario() {
 
 function titleOf(step: Step): string {
   if ('operator' in step) return `operator ${step.operator}`;
-  if ('fault' in step) return `${step.clear ? 'clear' : 'fault'} ${step.fault} ${Object.values(step.parameters).join(' ')}`;
+  if ('fault' in step)
+    return `${step.clear ? 'clear' : 'fault'} ${step.fault} ${Object.values(step.parameters).join(' ')}`;
   return `${step.request.method} ${step.request.uri}`;
 }
 
 async function save(startMs: number): Promise<void> {
   try {
-    const system = await get<{ readonly PowerState?: string; readonly Status?: { readonly HealthRollup?: string } }>(
-      '/history/resource',
-      { uri: systemUri },
-    );
+    const system = await get<{
+      readonly PowerState?: string;
+      readonly Status?: { readonly HealthRollup?: string };
+    }>('/history/resource', { uri: systemUri });
     const checks = [
       { uri: systemUri, pointer: '/PowerState', value: system.PowerState },
       { uri: systemUri, pointer: '/Status/HealthRollup', value: system.Status?.HealthRollup },

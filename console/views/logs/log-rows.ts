@@ -45,7 +45,10 @@ export interface LogFilter {
 const calm = ['OK', 'Informational', 'Repaired', ''];
 
 /** Returns the rows that match, newest first. */
-export function filterEntries(rows: readonly LogRow[], { log, isSevere, text }: LogFilter): readonly LogRow[] {
+export function filterEntries(
+  rows: readonly LogRow[],
+  { log, isSevere, text }: LogFilter,
+): readonly LogRow[] {
   const wanted = text.toLowerCase();
   return rows
     .filter((row) => log === '' || row.log === log)

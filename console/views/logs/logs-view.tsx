@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { get } from '../../api/client.js';
 import type { EventFacts } from '../../api/types.js';
-import { Button } from '../../parts/button.js';
 import { EventRow } from '../../parts/event-row.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
+import { Segments } from '../../parts/segments.js';
 import { adjust, focus, go } from '../../store/focus.js';
 import { at, goToInstant, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
@@ -14,19 +14,22 @@ const rowsMax = 500;
 const deliveriesId = 'deliveries';
 
 export function LogsView() {
-  const [log, setLog] = useState('');
+  const [log, setLog] = useState<string>('');
   const [isSevere, setSevere] = useState(false);
   const text = focus.value.q ?? '';
   return (
     <>
       <div class="filters">
-        <div class="segments" role="group" aria-label="Log">
-          <Button text="All" isPressed={log === ''} onClick={() => setLog('')} />
-          {logs.map(({ id, title }) => (
-            <Button key={id} text={title} isPressed={log === id} onClick={() => setLog(id)} />
-          ))}
-          <Button text="Deliveries" isPressed={log === deliveriesId} onClick={() => setLog(deliveriesId)} />
-        </div>
+        <Segments
+          label="Log"
+          choices={[
+            ['', 'All'],
+            ...logs.map(({ id, title }) => [id, title] as const),
+            [deliveriesId, 'Deliveries'],
+          ]}
+          value={log}
+          onChoose={setLog}
+        />
         <input
           type="search"
           placeholder="Search messages  /"
@@ -35,7 +38,11 @@ export function LogsView() {
           onInput={({ currentTarget }) => adjust({ q: currentTarget.value || undefined })}
         />
         <label class="inline-field">
-          <input type="checkbox" checked={isSevere} onChange={({ currentTarget }) => setSevere(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isSevere}
+            onChange={({ currentTarget }) => setSevere(currentTarget.checked)}
+          />
           Problems only
         </label>
       </div>
@@ -60,7 +67,11 @@ function Entries(filter: { readonly log: string; readonly isSevere: boolean; rea
   const all = bodies.value.bodies.map(readEntry);
   const rows = filterEntries(all, filter);
   if (rows.length === 0)
-    return <Empty title="No entry">{all.length === 0 ? 'The logs are empty at this moment.' : 'No entry passes the filter.'}</Empty>;
+    return (
+      <Empty title="No entry">
+        {all.length === 0 ? 'The logs are empty at this moment.' : 'No entry passes the filter.'}
+      </Empty>
+    );
   return (
     <div class="table-scroll">
       <table>
@@ -80,7 +91,9 @@ function Entries(filter: { readonly log: string; readonly isSevere: boolean; rea
           ))}
         </tbody>
       </table>
-      {rows.length > rowsMax && <p class="muted">{rows.length - rowsMax} older entries; search to see them.</p>}
+      {rows.length > rowsMax && (
+        <p class="muted">{rows.length - rowsMax} older entries; search to see them.</p>
+      )}
     </div>
   );
 }
@@ -89,19 +102,34 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
   return (
     <tr>
       <td>
-        <button type="button" class="row-link mono" title="Go to this time" onClick={() => goToInstant(Date.parse(created))}>
+        <button
+          type="button"
+          class="row-link mono"
+          title="Go to this time"
+          onClick={() => goToInstant(Date.parse(created))}
+        >
           {created.replace('T', ' ').replace('Z', '')}
         </button>
       </td>
-      <td>{log}</td>
+      <td>{logs.find(({ id }) => id === log)?.title ?? log}</td>
       <td class={toneOfSeverity(severity)}>{severity}</td>
       <td>
-        <button type="button" class="row-link row-text" title="Why?" onClick={() => go({ why: `${uri}#/Message` })}>
+        <button
+          type="button"
+          class="row-link row-text"
+          title="Why?"
+          onClick={() => go({ why: `${uri}#/Message` })}
+        >
           {message}
         </button>
       </td>
       <td class="mono">
-        <button type="button" class="row-link" title="The entry as a resource" onClick={() => go({ view: 'resources', uri, q: undefined })}>
+        <button
+          type="button"
+          class="row-link"
+          title="The entry as a resource"
+          onClick={() => go({ view: 'resources', uri, q: undefined })}
+        >
           {code || 'entry'}
         </button>
       </td>
@@ -126,7 +154,11 @@ function Deliveries() {
   if (events.problem !== undefined) return <Problem text={events.problem} />;
   if (events.value === undefined) return <Loading what="the deliveries" />;
   if (events.value.events.length === 0)
-    return <Empty title="Nothing was delivered yet">Alerts go to subscribers, mails to a mail server, traps to receivers.</Empty>;
+    return (
+      <Empty title="Nothing was delivered yet">
+        Alerts go to subscribers, mails to a mail server, traps to receivers.
+      </Empty>
+    );
   return (
     <div class="event-list">
       {events.value.events.toReversed().map((event) => (

@@ -16,7 +16,9 @@ const namespace = 'http://www.w3.org/2000/svg';
 
 /** Returns the picture as an element. Returns undefined for a text that is no picture. */
 export function readPicture(source: string): SVGSVGElement | undefined {
-  const { documentElement } = new DOMParser().parseFromString(source, 'image/svg+xml');
+  // The drawing has a style sheet of its own, which the policy of the page forbids.
+  const plain = source.replace(/<style>[^<]*<\/style>/g, '');
+  const { documentElement } = new DOMParser().parseFromString(plain, 'image/svg+xml');
   if (documentElement.localName !== 'svg') return undefined;
   const picture = document.createElementNS(namespace, 'svg');
   picture.setAttribute('viewBox', documentElement.getAttribute('viewBox') ?? '0 0 100 100');

@@ -108,8 +108,18 @@ function Machine({ machine: { address, active, description } }: { readonly machi
         <h2>{address}</h2>
         <span class="mono">{innermost(active).join('  ·  ')}</span>
         <div class="row-buttons">
-          <Button icon="why" text="Why" label="Why it is in this state" onClick={() => go({ why: `/machines/${address}/value` })} />
-          <Button icon="plus" text="Lane" label="Show it on the timeline" onClick={() => addLane(laneOfMachine(address))} />
+          <Button
+            icon="why"
+            text="Why"
+            label="Why it is in this state"
+            onClick={() => go({ why: `/machines/${address}/value` })}
+          />
+          <Button
+            icon="plus"
+            text="Lane"
+            label="Show it on the timeline"
+            onClick={() => addLane(laneOfMachine(address))}
+          />
         </div>
       </div>
       <p class="meta">{description}</p>
@@ -133,9 +143,14 @@ function Picture({ source }: { readonly source: string }) {
     const picture = readPicture(source);
     const scrolled = place.current?.scrollTop;
     if (picture !== undefined) place.current?.replaceChildren(picture);
-    const active = picture?.querySelector('.innermost');
-    if (scrolled === 0) active?.scrollIntoView({ block: 'center' });
-    else if (place.current !== null && scrolled !== undefined) place.current.scrollTop = scrolled;
+    if (place.current === null || picture === undefined) return;
+    const active = picture.querySelector('.innermost')?.getBoundingClientRect();
+    const box = place.current.getBoundingClientRect();
+    // The picture is scrolled by itself: scrolling the element into view would scroll the page as well.
+    place.current.scrollTop =
+      scrolled === 0 && active !== undefined
+        ? active.top + active.height / 2 - box.top - box.height / 2
+        : (scrolled ?? 0);
   }, [source]);
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled picture has to be reached by keys.
   return <div ref={place} class="chart" tabIndex={0} role="group" aria-label="Statechart" />;
@@ -144,7 +159,12 @@ function Picture({ source }: { readonly source: string }) {
 function Timers({ address }: { readonly address: string }) {
   const timers = useQuery(
     `timers ${address} ${momentKey.value}`,
-    (signal) => get<{ readonly value: unknown }>('/history/state', { pointer: `/machines/${address}/timers`, at: at.value }, signal),
+    (signal) =>
+      get<{ readonly value: unknown }>(
+        '/history/state',
+        { pointer: `/machines/${address}/timers`, at: at.value },
+        signal,
+      ),
     `timers ${address}`,
   );
   const pending = pendingTimers(timers.value?.value);
@@ -185,7 +205,7 @@ function Path({ address }: { readonly address: string }) {
       <h3>Path taken</h3>
       {path.value !== undefined && events.length === 0 && <p class="muted">It has not moved.</p>}
       {events.map((event) => (
-        <EventRow key={event.number} event={event} />
+        <EventRow key={event.number} event={event} machine={address} />
       ))}
     </section>
   );

@@ -27,7 +27,8 @@ export function NotebookView() {
       </div>
       {all.length === 0 && (
         <Empty title="Nothing noted yet">
-          Note a moment here, or a finding beside an answer to why. This browser keeps the notebook of each run.
+          Note a moment here, or a finding beside an answer to why. This browser keeps the notebook of each
+          run.
         </Empty>
       )}
       <ol class="findings">

@@ -5,7 +5,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { goToInstant, moment } from '../../store/moment.js';
 import { themeChanges } from '../../store/theme.js';
-import { formatClock } from '../../time/format.js';
+import { formatClock, formatDate } from '../../time/format.js';
 import { readPalette } from '../../timeline/paint.js';
 
 interface CurvesProps {
@@ -18,6 +18,7 @@ interface CurvesProps {
 
 const height = 260;
 const msPerSecond = 1_000;
+const secondsPerDay = 86_400;
 const hues = 360;
 /** The golden angle, so that neighbors differ. Unit: degrees. */
 const hueStep = 137.5;
@@ -25,12 +26,15 @@ const hueStep = 137.5;
 export function Curves({ at, values, names, unit }: CurvesProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = themeChanges.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colors, which are read from the page.
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const color = readPalette(element);
-    const axis = { stroke: color('ink-3'), grid: { stroke: color('line'), width: 1 }, ticks: { show: false } };
+    const axis = {
+      stroke: color('ink-3'),
+      grid: { stroke: color('line'), width: 1 },
+      ticks: { show: false },
+    };
     const data = [at.map((each) => each / msPerSecond), ...values.map((each) => [...each])];
     const plot = new UPlot(
       {
@@ -39,7 +43,10 @@ export function Curves({ at, values, names, unit }: CurvesProps) {
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * msPerSecond), 'Etc/UTC'),
         cursor: { drag: { x: false, y: false } },
         legend: { show: false },
-        axes: [axis, { ...axis, label: unit, size: 52, labelSize: 18 }],
+        axes: [
+          { ...axis, values: (_, seconds) => marks(seconds) },
+          { ...axis, label: unit, size: 52, labelSize: 18 },
+        ],
         series: [
           { value: (_, seconds) => formatClock(seconds * msPerSecond) },
           ...names.map((label, index) => ({
@@ -72,6 +79,15 @@ export function Curves({ at, values, names, unit }: CurvesProps) {
     };
   }, [at, values, names.join(), unit, theme]);
   return <div ref={place} class="curves" role="img" aria-label={`Curves of ${names.join(', ')}`} />;
+}
+
+/** Texts of the axis of time: the clock, or the date where the marks are whole days. */
+function marks(seconds: readonly number[]): string[] {
+  const isDays = seconds.every((each) => each % secondsPerDay === 0);
+  return seconds.map((each) => {
+    const atMs = each * msPerSecond;
+    return isDays ? formatDate(atMs).slice(5) : formatClock(atMs).slice(0, 5);
+  });
 }
 
 function drawPlayhead(plot: UPlot, color: (name: string) => string): void {

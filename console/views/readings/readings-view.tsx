@@ -1,8 +1,8 @@
 /** View of the readings: curves over the visible part of the timeline, exact at each instant. */
 import { signal } from '@preact/signals';
 import { get } from '../../api/client.js';
-import { Button } from '../../parts/button.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
+import { Segments } from '../../parts/segments.js';
 import { go } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
@@ -14,8 +14,8 @@ import { kindsIn, readSensor, type Sensor } from './sensors.js';
 
 const sensorsUri = '/redfish/v1/Chassis/1/Sensors/';
 const pointsOfCurve = 120;
-/** Steps in which the visible span is followed, so that a small pan asks nothing. */
-const spanSteps = 20;
+/** Steps in which the visible span is followed, so that a small pan, and a present that goes on, ask nothing. */
+const spanSteps = 16;
 
 const chosenKind = signal('Temperature');
 const hidden = signal<ReadonlySet<string>>(new Set());
@@ -39,18 +39,14 @@ export function ReadingsView() {
   return (
     <>
       <div class="filters">
-        <div class="segments" role="group" aria-label="Kind of reading">
-          {kinds.map((kind) => (
-            <Button
-              key={kind}
-              text={kind}
-              isPressed={kind === chosenKind.value}
-              onClick={() => {
-                chosenKind.value = kind;
-              }}
-            />
-          ))}
-        </div>
+        <Segments
+          label="Kind of reading"
+          choices={kinds.map((kind) => [kind, kind])}
+          value={chosenKind.value}
+          onChoose={(kind) => {
+            chosenKind.value = kind;
+          }}
+        />
         <span class="muted">The span is the one of the timeline.</span>
       </div>
       <Curve sensors={shown} />
@@ -65,17 +61,17 @@ function Curve({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const drawn = sensors.filter(({ uri }) => !hidden.value.has(uri)).slice(0, curvesMax);
   const run = extent.value;
   const window = visible.value;
-  const grid = window === undefined ? 1 : Math.max(1, spanOf(window) / spanSteps);
+  const grid = window === undefined ? 1 : Math.max(1, 2 ** Math.ceil(Math.log2(spanOf(window) / spanSteps)));
   const snap = (value: number) => Math.round(Math.round(value / grid) * grid);
-  const from = snap(Math.max(window?.from ?? 0, run?.startMs ?? 0));
-  const to = snap(Math.min(window?.to ?? 0, run?.endMs ?? 0));
+  const from = Math.max(snap(window?.from ?? 0), run?.startMs ?? 0);
+  const to = snap(Math.min(window?.to ?? 0, run?.endMs ?? 0) + grid / 2);
   const locations = drawn.map(({ uri }) => `${uri}#/Reading`).join(',');
   const readings = useQuery(
     locations === '' || run === undefined ? undefined : `readings ${locations} ${from} ${to}`,
     (abort) =>
       get<{ readonly at: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }>(
         '/history/readings',
-        { locations, from: Math.max(from, run?.startMs ?? 0), to, points: pointsOfCurve },
+        { locations, from, to, points: pointsOfCurve },
         abort,
       ),
     `readings ${locations}`,
@@ -84,7 +80,14 @@ function Curve({ sensors }: { readonly sensors: readonly Sensor[] }) {
   if (drawn.length === 0) return <Empty title="No curve is chosen">Choose sensors below.</Empty>;
   if (readings.value === undefined) return <Loading what="the readings" />;
   const unit = drawn[0]?.unit ?? '';
-  return <Curves at={readings.value.at} values={readings.value.values} names={drawn.map(({ name }) => name)} unit={unit} />;
+  return (
+    <Curves
+      at={readings.value.at}
+      values={readings.value.values}
+      names={drawn.map(({ name }) => name)}
+      unit={unit}
+    />
+  );
 }
 
 function SensorList({ sensors }: { readonly sensors: readonly Sensor[] }) {
@@ -104,7 +107,12 @@ function SensorList({ sensors }: { readonly sensors: readonly Sensor[] }) {
             />
             {name}
           </label>
-          <button type="button" class={`value mono ${tone === undefined ? '' : `value-${tone}`}`} title="Why?" onClick={() => go({ why: `${uri}#/Reading` })}>
+          <button
+            type="button"
+            class={`value mono ${tone === undefined ? '' : `value-${tone}`}`}
+            title="Why?"
+            onClick={() => go({ why: `${uri}#/Reading` })}
+          >
             {reading === null ? '—' : `${reading} ${unit}`}
           </button>
         </li>

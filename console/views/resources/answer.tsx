@@ -9,7 +9,11 @@ export interface RequestOutcome {
   readonly isSending: boolean;
   readonly problem?: string;
   readonly answer?:
-    | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
+    | {
+        readonly status: number;
+        readonly headers?: Readonly<Record<string, string>>;
+        readonly body?: unknown;
+      }
     | undefined;
   /** Events before and after the request. */
   readonly events?: { readonly from: number; readonly to: number };
@@ -57,7 +61,9 @@ export function Answer({ outcome: { problem, answer, events } }: { readonly outc
       {answer.body !== undefined && (
         <details open={answer.status >= failureStatus}>
           <summary>Body</summary>
-          <pre class="mono">{typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body, undefined, 2)}</pre>
+          <pre class="mono">
+            {typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body, undefined, 2)}
+          </pre>
         </details>
       )}
     </div>

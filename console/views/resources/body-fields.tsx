@@ -48,6 +48,7 @@ interface ValueFieldProps {
 function ValueField({ choice: { allowed, value }, text, onText }: ValueFieldProps) {
   const options = allowed ?? (typeof value === 'boolean' ? ['true', 'false'] : undefined);
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of two.
     <label class="inline-field">
       <span>Value</span>
       {options === undefined ? (
@@ -94,7 +95,9 @@ export function ActionField({ actions, onChoose, onSet }: ActionFieldProps) {
       {Object.entries(chosen?.parameters ?? {}).map(([name, values]) => (
         <label class="inline-field" key={`${target} ${name}`}>
           <span>{name}</span>
-          <select onChange={({ currentTarget }) => currentTarget.value !== '' && onSet(name, currentTarget.value)}>
+          <select
+            onChange={({ currentTarget }) => currentTarget.value !== '' && onSet(name, currentTarget.value)}
+          >
             <option value="">choose…</option>
             {values.map((value) => (
               <option key={value}>{value}</option>

@@ -49,7 +49,9 @@ export function listActions(body: unknown): readonly ActionChoice[] {
         ? [[name.slice(0, -allowableSuffix.length), values.map(String)] as const]
         : [],
     );
-    return [{ name: key.replace(/^#/, ''), target: action.target, parameters: Object.fromEntries(parameters) }];
+    return [
+      { name: key.replace(/^#/, ''), target: action.target, parameters: Object.fromEntries(parameters) },
+    ];
   });
 }
 

@@ -7,6 +7,7 @@ import { post } from '../../api/client.js';
 import type { RunState } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { Segments } from '../../parts/segments.js';
 import { isLive } from '../../store/moment.js';
 import { revision, takeState } from '../../store/run.js';
 import { recordStep } from '../../store/steps.js';
@@ -30,7 +31,11 @@ export function RequestForm({ uri, body }: RequestFormProps) {
   const [outcome, setOutcome] = useState<RequestOutcome>();
   const actions = listActions(body);
   const reading = readBody(text);
-  const request: ResourceRequest = { method, uri: target, ...(reading.ok && reading.value !== undefined && { body: reading.value }) };
+  const request: ResourceRequest = {
+    method,
+    uri: target,
+    ...(reading.ok && reading.value !== undefined && { body: reading.value }),
+  };
   const merge = (path: readonly string[], value: unknown) =>
     setText(JSON.stringify(withProperty(reading.ok ? reading.value : {}, path, value), undefined, 2));
   const chooseAction = (action: ActionChoice | undefined) => {
@@ -41,7 +46,9 @@ export function RequestForm({ uri, body }: RequestFormProps) {
     const before = revision.peek();
     setOutcome({ isSending: true });
     try {
-      const state = await post<RunState & { readonly answer?: RequestOutcome['answer'] }>('/inputs', { request });
+      const state = await post<RunState & { readonly answer?: RequestOutcome['answer'] }>('/inputs', {
+        request,
+      });
       takeState(state);
       recordStep({ request });
       setOutcome({ isSending: false, answer: state.answer, events: { from: before, to: state.executed } });
@@ -53,33 +60,39 @@ export function RequestForm({ uri, body }: RequestFormProps) {
     <section class="request card" aria-label="Request">
       <div class="head">
         <h2>Request</h2>
-        <div class="segments" role="group" aria-label="Method">
-          {methods.map((each) => (
-            <Button
-              key={each}
-              text={each}
-              isPressed={method === each}
-              onClick={() => {
-                setMethod(each);
-                if (each !== 'POST') setTarget(uri);
-              }}
-            />
-          ))}
-        </div>
+        <Segments
+          label="Method"
+          choices={methods.map((each) => [each, each])}
+          value={method}
+          onChoose={(each) => {
+            setMethod(each);
+            if (each !== 'POST') setTarget(uri);
+          }}
+        />
         <div class="row-buttons">
           <CopyButton text="curl" content={() => toCurl(request)} />
           <CopyButton text="scenario step" content={() => toScenarioStep(request, '0s')} />
         </div>
       </div>
       {method === 'PATCH' && <PropertyField properties={listProperties(body)} onSet={merge} />}
-      {method === 'POST' && <ActionField actions={actions} onChoose={chooseAction} onSet={(name, value) => merge([name], value)} />}
+      {method === 'POST' && (
+        <ActionField
+          actions={actions}
+          onChoose={chooseAction}
+          onSet={(name, value) => merge([name], value)}
+        />
+      )}
       <p class="mono request-line">
         <b>{method}</b> {target}
       </p>
       {method !== 'GET' && method !== 'DELETE' && (
         <label class="field">
           <span>Body{reading.ok ? '' : ', which is not JSON yet'}</span>
-          <textarea spellcheck={false} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+          <textarea
+            spellcheck={false}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
         </label>
       )}
       <div class="row-buttons">
@@ -89,7 +102,9 @@ export function RequestForm({ uri, body }: RequestFormProps) {
           isDisabled={!isLive.value || !reading.ok || outcome?.isSending === true}
           onClick={() => void send()}
         />
-        {!isLive.value && <span class="muted">The past cannot be changed: go to the present, or make a branch.</span>}
+        {!isLive.value && (
+          <span class="muted">The past cannot be changed: go to the present, or make a branch.</span>
+        )}
       </div>
       {outcome !== undefined && <Answer outcome={outcome} />}
     </section>

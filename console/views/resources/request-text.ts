@@ -12,7 +12,9 @@ export function toCurl({ method, uri, body }: ResourceRequest): string {
   const parts = [
     'curl -k -u "$TIDEFISH_USER:$TIDEFISH_PASSWORD"',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
     `"$TIDEFISH_URL"${quoted(uri)}`,
   ];
   return parts.join(' ');

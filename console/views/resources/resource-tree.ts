@@ -26,7 +26,10 @@ interface Draft {
 export function buildResourceTree(resources: readonly ResourceFacts[]): ResourceNode {
   const root: Draft = { uri: '/redfish/v1/', segment: 'v1', resource: undefined, children: new Map() };
   for (const resource of resources) {
-    const segments = resource.uri.split('/').filter((segment) => segment !== '').slice(2);
+    const segments = resource.uri
+      .split('/')
+      .filter((segment) => segment !== '')
+      .slice(2);
     let node = root;
     for (const segment of segments) {
       const next = node.children.get(segment) ?? {
@@ -56,7 +59,10 @@ function bySegment(one: ResourceNode, other: ResourceNode): number {
 
 /** Resources whose URI, type or name contains all words of a search. */
 export function searchResources(resources: readonly ResourceFacts[], text: string): readonly ResourceFacts[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return resources.filter(({ uri, type, name }) => {
     const content = `${uri} ${type} ${name}`.toLowerCase();
     return words.every((word) => content.includes(word));

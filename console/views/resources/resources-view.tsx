@@ -63,7 +63,12 @@ function Resource({ uri }: { readonly uri: string }) {
       <div class="head">
         <h2>{String(body.value?.Name ?? uri)}</h2>
         <div class="row-buttons">
-          <Button icon="why" text="Why" label="All changes of this resource" onClick={() => go({ why: uri })} />
+          <Button
+            icon="why"
+            text="Why"
+            label="All changes of this resource"
+            onClick={() => go({ why: uri })}
+          />
           <Since />
         </div>
       </div>
@@ -98,7 +103,13 @@ function Since() {
   const now = moment.value;
   if (since !== undefined)
     return (
-      <Button text={`Since ${since}`} icon="close" label="Compare with the event before again" isPressed={true} onClick={() => go({ since: undefined })} />
+      <Button
+        text={`Since ${since}`}
+        icon="close"
+        label="Compare with the event before again"
+        isPressed={true}
+        onClick={() => go({ since: undefined })}
+      />
     );
   return (
     <Button

@@ -2,7 +2,13 @@
 import { signal } from '@preact/signals';
 import { Empty } from '../../parts/notice.js';
 import { adjust, focus, go } from '../../store/focus.js';
-import { ancestorsOf, buildResourceTree, type ResourceFacts, type ResourceNode, searchResources } from './resource-tree.js';
+import {
+  ancestorsOf,
+  buildResourceTree,
+  type ResourceFacts,
+  type ResourceNode,
+  searchResources,
+} from './resource-tree.js';
 
 const foundMax = 200;
 const rootUri = '/redfish/v1/';
@@ -10,7 +16,13 @@ const rootUri = '/redfish/v1/';
 /** Nodes that the user has opened, besides those above the selected resource. */
 const opened = signal<ReadonlySet<string>>(new Set([rootUri]));
 
-export function TreeList({ resources, selected }: { readonly resources: readonly ResourceFacts[]; readonly selected: string }) {
+export function TreeList({
+  resources,
+  selected,
+}: {
+  readonly resources: readonly ResourceFacts[];
+  readonly selected: string;
+}) {
   const text = focus.value.q ?? '';
   return (
     <>
@@ -23,12 +35,22 @@ export function TreeList({ resources, selected }: { readonly resources: readonly
           onInput={({ currentTarget }) => adjust({ q: currentTarget.value || undefined })}
         />
       </div>
-      {text === '' ? <Tree resources={resources} selected={selected} /> : <Found found={searchResources(resources, text)} selected={selected} />}
+      {text === '' ? (
+        <Tree resources={resources} selected={selected} />
+      ) : (
+        <Found found={searchResources(resources, text)} selected={selected} />
+      )}
     </>
   );
 }
 
-function Tree({ resources, selected }: { readonly resources: readonly ResourceFacts[]; readonly selected: string }) {
+function Tree({
+  resources,
+  selected,
+}: {
+  readonly resources: readonly ResourceFacts[];
+  readonly selected: string;
+}) {
   const above = new Set(ancestorsOf(selected));
   return (
     <ul>

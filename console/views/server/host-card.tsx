@@ -45,7 +45,11 @@ export function HostCard({ system, parts }: HostCardProps) {
           <ul class="rows">
             {unwell.map(({ uri, name, tone, detail }) => (
               <li key={uri}>
-                <button type="button" class="row-link grow" onClick={() => go({ part: uri, why: `${uri}#/Status/Health` })}>
+                <button
+                  type="button"
+                  class="row-link grow"
+                  onClick={() => go({ part: uri, why: `${uri}#/Status/Health` })}
+                >
                   <b class={`tone-${tone}`}>{name}</b>
                 </button>
                 <span class="muted">{detail}</span>
@@ -58,13 +62,26 @@ export function HostCard({ system, parts }: HostCardProps) {
   );
 }
 
-function Fact({ name, value, pointer }: { readonly name: string; readonly value: unknown; readonly pointer: string }) {
+function Fact({
+  name,
+  value,
+  pointer,
+}: {
+  readonly name: string;
+  readonly value: unknown;
+  readonly pointer: string;
+}) {
   const text = value === undefined || value === '' ? '—' : String(value);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <button type="button" class="value" title="Why?" onClick={() => go({ why: `${systemUri}#${pointer}` })}>
+        <button
+          type="button"
+          class="value"
+          title="Why?"
+          onClick={() => go({ why: `${systemUri}#${pointer}` })}
+        >
           {text}
         </button>
       </dd>
@@ -88,7 +105,11 @@ function MainMachines() {
         const states = innermost(active).join(' · ');
         return (
           <li key={address}>
-            <button type="button" class="row-link grow" onClick={() => go({ view: 'machines', machine: address })}>
+            <button
+              type="button"
+              class="row-link grow"
+              onClick={() => go({ view: 'machines', machine: address })}
+            >
               {address}
             </button>
             <span class="mono">

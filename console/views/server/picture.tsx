@@ -13,14 +13,19 @@ interface PictureProps {
 const margin = 6;
 
 export function Picture({ view, title, parts, sensors = [] }: PictureProps) {
-  const { width } = chassis;
-  const height = view === 'inside' ? chassis.depth : chassis.height;
+  const width = view === 'inside' ? chassis.depth : chassis.width;
+  const height = view === 'inside' ? chassis.width : chassis.height;
   return (
     <figure class={`picture picture-${view}`}>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`} role="group" aria-label={title}>
+      <svg
+        viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+        role="group"
+        aria-label={title}
+      >
         <rect class="chassis" x={0} y={0} width={width} height={height} rx={5} />
-        {view === 'inside' && <rect class="board" x={14} y={156} width={412} height={238} rx={4} />}
+        {view === 'inside' && <rect class="board" x={168} y={14} width={236} height={412} rx={4} />}
+        {view === 'inside' && <HeatGradient />}
         {sensors.map((sensor) => (
           <Heat key={sensor.uri} sensor={sensor} />
         ))}
@@ -43,7 +48,6 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
   const isSelected = focus.value.part === uri;
   const select = () => go({ part: isSelected ? undefined : uri });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a shape of a picture cannot be a button element.
     <g
       class={`part part-${kind} part-${tone} ${isSelected ? 'part-selected' : ''}`}
       role="button"
@@ -60,9 +64,14 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
       <title>{`${name}: ${detail}`}</title>
       <rect x={x} y={y} width={width} height={height} rx={2.5} />
       {kind === 'drive' && box.view === 'front' && <circle cx={x + width / 2} cy={y + height - 8} r={2.6} />}
-      {kind === 'fan' && <circle class="hub" cx={x + width / 2} cy={y + height / 2} r={height / 2 - 4} />}
-      <text x={x + width / 2} y={y + height / 2}>
-        {width > 10 ? label : ''}
+      {kind === 'fan' && (
+        <circle class="hub" cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2 - 3} />
+      )}
+      <text
+        x={kind === 'supply' && width > height * 2 ? x + 22 : x + width / 2}
+        y={kind === 'processor' ? y + height - 10 : y + height / 2}
+      >
+        {Math.min(width, height) > 8 ? label : ''}
       </text>
     </g>
   );
@@ -78,14 +87,27 @@ function heatOf({ reading, critical }: Sensor): number {
 function Heat({ sensor }: { readonly sensor: Sensor }) {
   const { place } = sensor;
   if (place === undefined) return null;
-  const heat = heatOf(sensor);
-  const rings = [46, 32, 19];
   return (
-    <g class="heat" opacity={0.06 + 0.24 * heat}>
-      {rings.map((radius) => (
-        <circle key={radius} cx={place.x} cy={place.y} r={radius} />
-      ))}
-    </g>
+    <circle
+      cx={place.y}
+      cy={place.x}
+      r={heatRadius}
+      fill="url(#heat)"
+      opacity={0.15 + 0.85 * heatOf(sensor)}
+    />
+  );
+}
+
+const heatRadius = 62;
+
+function HeatGradient() {
+  return (
+    <defs>
+      <radialGradient id="heat">
+        <stop class="heat-middle" offset="0" />
+        <stop class="heat-edge" offset="1" />
+      </radialGradient>
+    </defs>
   );
 }
 
@@ -93,10 +115,13 @@ function Reading({ sensor }: { readonly sensor: Sensor }) {
   const { place, reading, name, uri, tone } = sensor;
   if (place === undefined) return null;
   // Texts stay inside of the chassis.
-  const x = Math.min(chassis.width - 16, Math.max(16, place.x));
-  const y = Math.min(chassis.depth - 8, Math.max(8, place.y));
+  const x = Math.min(chassis.depth - 18, Math.max(18, place.y));
+  const y = Math.min(chassis.width - 12, Math.max(12, place.x));
   return (
-    <a class={`reading ${tone === undefined ? '' : `reading-${tone}`}`} href={`#/readings?why=${encodeURIComponent(`${uri}#/Reading`)}`}>
+    <a
+      class={`reading ${tone === undefined ? '' : `reading-${tone}`}`}
+      href={`#/readings?why=${encodeURIComponent(`${uri}#/Reading`)}`}
+    >
       <title>{`${name}: ${reading} °C`}</title>
       <rect x={x - 14} y={y - 8} width={28} height={15} rx={3} />
       <text x={x} y={y}>{`${reading}°`}</text>

@@ -1,6 +1,7 @@
 /**
  * Plan of the server: its parts as rectangles in three views, from the resources that describe them. The unit of places
- * is millimeters, and the origin is the front left corner; sensors have places of their own in the resources.
+ * is millimeters. Inside, x is the distance from the front and y the distance from the left; sensors have places of their own
+ * in the resources.
  */
 import { toneOfValue } from '../../parts/value-text.js';
 import { readSensor, type Sensor } from '../readings/sensors.js';
@@ -31,6 +32,15 @@ export type Body = Readonly<Record<string, unknown>>;
 
 /** Size of the chassis. Unit: mm. */
 export const chassis = { width: 440, depth: 560, height: 88 } as const;
+
+export const kindTitles: Readonly<Record<PartKind, string>> = {
+  drive: 'Drives',
+  fan: 'Fans',
+  supply: 'Supplies',
+  memory: 'Memory',
+  processor: 'Processors',
+  port: 'Ports',
+};
 
 const types: Readonly<Record<string, PartKind>> = {
   Drive: 'drive',
@@ -104,9 +114,16 @@ function detailOf(kind: PartKind, body: Body): string {
   const speed = Object(body.SpeedPercent) as Body;
   const facts: Readonly<Record<PartKind, readonly unknown[]>> = {
     drive: [body.Model, body.MediaType, celsius(vendor?.CurrentTemperatureCelsius)],
-    fan: [typeof speed.Reading === 'number' ? `${speed.Reading} %` : undefined, speed.SpeedRPM && `${speed.SpeedRPM} rpm`],
+    fan: [
+      typeof speed.Reading === 'number' ? `${speed.Reading} %` : undefined,
+      speed.SpeedRPM && `${speed.SpeedRPM} rpm`,
+    ],
     supply: [body.Model, body.PowerCapacityWatts && `${body.PowerCapacityWatts} W`, body.LineInputStatus],
-    memory: [body.MemoryDeviceType, body.CapacityMiB && `${Number(body.CapacityMiB) / 1024} GiB`, vendor?.DIMMStatus],
+    memory: [
+      body.MemoryDeviceType,
+      body.CapacityMiB && `${Number(body.CapacityMiB) / 1024} GiB`,
+      vendor?.DIMMStatus,
+    ],
     processor: [body.Model, body.TotalCores && `${body.TotalCores} cores`],
     port: [body.MACAddress, body.LinkStatus, body.SpeedMbps && `${body.SpeedMbps} Mb/s`],
   };
@@ -125,16 +142,16 @@ function boxesOf(kind: PartKind, index: number, count: number): readonly Box[] {
       const x = 20 + index * pitch;
       return [
         { view: 'front', x, y: 12, width: pitch - 4, height: 64 },
-        { view: 'inside', x, y: 8, width: pitch - 4, height: 78 },
+        { view: 'inside', x: 8, y: x, width: 78, height: pitch - 4 },
       ];
     }
     case 'fan': {
       const pitch = 420 / count;
-      return [{ view: 'inside', x: 10 + index * pitch, y: 104, width: pitch - 6, height: 38 }];
+      return [{ view: 'inside', x: 126, y: 10 + index * pitch, width: 36, height: pitch - 6 }];
     }
     case 'processor': {
       const pitch = 380 / count;
-      return [{ view: 'inside', x: 30 + index * pitch + pitch / 2 - 42, y: 190, width: 76, height: 80 }];
+      return [{ view: 'inside', x: 190, y: 30 + index * pitch + pitch / 2 - 40, width: 80, height: 70 }];
     }
     case 'memory':
       return [memoryBox(index, count)];
@@ -142,7 +159,7 @@ function boxesOf(kind: PartKind, index: number, count: number): readonly Box[] {
       const x = 434 - (count - index) * 62;
       return [
         { view: 'rear', x: 440 - x - 58, y: 26, width: 58, height: 40 },
-        { view: 'inside', x, y: 410, width: 56, height: 142 },
+        { view: 'inside', x: 410, y: x, width: 142, height: 56 },
       ];
     }
     case 'port': {
@@ -157,8 +174,8 @@ function memoryBox(index: number, count: number): Box {
   const groups = 4;
   const each = Math.ceil(count / groups);
   const group = Math.floor(index / each);
-  const starts = [34, 162, 228, 352];
-  const pitch = Math.min(14, 54 / each);
-  const x = (starts[group] ?? 34) + (index % each) * pitch;
-  return { view: 'inside', x, y: 168, width: Math.max(4, pitch - 3), height: 124 };
+  const starts = [36, 160, 228, 352];
+  const pitch = Math.min(12, 48 / each);
+  const y = (starts[group] ?? 36) + (index % each) * pitch;
+  return { view: 'inside', x: 176, y, width: 122, height: Math.max(4, pitch - 2.5) };
 }

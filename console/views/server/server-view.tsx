@@ -7,7 +7,7 @@ import { useQuery } from '../../store/query.js';
 import { HostCard } from './host-card.js';
 import { PartCard } from './part-card.js';
 import { Picture } from './picture.js';
-import { type Body, placedSensors, planServer } from './server-plan.js';
+import { type Body, kindTitles, type Part, placedSensors, planServer } from './server-plan.js';
 
 const systemUri = '/redfish/v1/Systems/1/';
 const uris = [
@@ -36,14 +36,44 @@ export function ServerView() {
   return (
     <div class="server">
       <div class="pictures">
-        <Picture view="front" title="Front" parts={parts} />
-        <Picture view="rear" title="Rear" parts={parts} />
-        <Picture view="inside" title="Inside, front at the top" parts={parts} sensors={placedSensors(bodies)} />
+        <div class="picture-sides">
+          <Picture view="front" title="Front" parts={parts} />
+          <Picture view="rear" title="Rear" parts={parts} />
+          <Legend parts={parts} />
+        </div>
+        <Picture
+          view="inside"
+          title="Inside, front at the left"
+          parts={parts}
+          sensors={placedSensors(bodies)}
+        />
       </div>
       <div class="stack">
         {selected !== undefined && <PartCard part={selected} />}
         {system !== undefined && <HostCard system={system} parts={parts} />}
       </div>
     </div>
+  );
+}
+
+/** Number of parts of each kind, and how many of them are not well. */
+function Legend({ parts }: { readonly parts: readonly Part[] }) {
+  const kinds = [...new Set(parts.map(({ kind }) => kind))];
+  return (
+    <dl class="legend">
+      {kinds.map((kind) => {
+        const members = parts.filter((part) => part.kind === kind);
+        const unwell = members.filter(({ tone }) => tone === 'warning' || tone === 'critical').length;
+        return (
+          <div key={kind}>
+            <dt>{kindTitles[kind]}</dt>
+            <dd>
+              {members.length}
+              {unwell > 0 && <b class="tone-critical"> {unwell} not well</b>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -9,18 +9,21 @@ import { useQuery } from '../../store/query.js';
 import { searchState } from './search-state.js';
 
 const foundMax = 100;
+/** Branch that is open at first: the server itself. */
+const firstBranch = 'host';
 
 export function StateView() {
   const { pointer = '', q = '' } = focus.value;
   const branches = useQuery(
     `state ${momentKey.value}`,
-    (signal) => get<{ readonly value: Readonly<Record<string, unknown>> }>('/history/state', { at: at.value }, signal),
+    (signal) =>
+      get<{ readonly value: Readonly<Record<string, unknown>> }>('/history/state', { at: at.value }, signal),
     'state',
   );
   if (branches.problem !== undefined) return <Problem text={branches.problem} />;
   const state = branches.value?.value;
   if (state === undefined) return <Loading what="the state" />;
-  const [branch = Object.keys(state)[0] ?? ''] = pointer.split('/').slice(1);
+  const [branch = firstBranch] = pointer.split('/').slice(1);
   return (
     <div class="panes">
       <div class="pane pane-list">
@@ -55,7 +58,12 @@ export function StateView() {
             <div class="head">
               <h2>{branch}</h2>
             </div>
-            <JsonView key={branch} value={state[branch]} locate={(path) => pointerOf([branch, ...path])} openDepth={2} />
+            <JsonView
+              key={branch}
+              value={state[branch]}
+              locate={(path) => pointerOf([branch, ...path])}
+              openDepth={2}
+            />
           </>
         ) : (
           <Found state={state} text={q} />
@@ -67,7 +75,8 @@ export function StateView() {
 
 function Found({ state, text }: { readonly state: object; readonly text: string }) {
   const found = searchState(state, text, foundMax + 1);
-  if (found.length === 0) return <Empty title="Nothing has this text">Names and values of the state are searched.</Empty>;
+  if (found.length === 0)
+    return <Empty title="Nothing has this text">Names and values of the state are searched.</Empty>;
   return (
     <ul class="found">
       {found.slice(0, foundMax).map(({ pointer, value }) => (

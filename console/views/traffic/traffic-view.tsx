@@ -5,6 +5,7 @@ import type { LoggedRequest } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
 import { download } from '../../parts/download.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
+import { Segments } from '../../parts/segments.js';
 import { tellProblem } from '../../shell/toasts.js';
 import { adjust, focus, go } from '../../store/focus.js';
 import { goToEvent, goToInstant, moment } from '../../store/moment.js';
@@ -14,10 +15,14 @@ import { formatBytes, formatOffset } from '../../time/format.js';
 
 const shownMax = 500;
 const failureStatus = 400;
+const methods = [
+  ['', 'All'],
+  ...['GET', 'PATCH', 'POST', 'PUT', 'DELETE'].map((method) => [method, method] as const),
+] as const;
 
 export function TrafficView() {
   const [isFailed, setFailed] = useState(false);
-  const [method, setMethod] = useState('');
+  const [method, setMethod] = useState<string>('');
   const text = (focus.value.q ?? '').toLowerCase();
   // Reads change no state, so the log can grow without an event: the time of the run is in the key.
   const requests = useQuery(
@@ -33,16 +38,11 @@ export function TrafficView() {
   const rows = requests.value?.requests
     .filter(({ uri, user, client }) => `${uri} ${user} ${client}`.toLowerCase().includes(text))
     .toReversed();
-  const saveHar = () =>
-    getFile('/export/har').then((file) => download('tidefish.har', file), tellProblem);
+  const saveHar = () => getFile('/export/har').then((file) => download('tidefish.har', file), tellProblem);
   return (
     <>
       <div class="filters">
-        <div class="segments" role="group" aria-label="Method">
-          {['', 'GET', 'PATCH', 'POST', 'DELETE'].map((each) => (
-            <Button key={each} text={each || 'All'} isPressed={method === each} onClick={() => setMethod(each)} />
-          ))}
-        </div>
+        <Segments label="Method" choices={methods} value={method} onChoose={setMethod} />
         <input
           type="search"
           placeholder="Search path, user, client  /"
@@ -51,16 +51,27 @@ export function TrafficView() {
           onInput={({ currentTarget }) => adjust({ q: currentTarget.value || undefined })}
         />
         <label class="inline-field">
-          <input type="checkbox" checked={isFailed} onChange={({ currentTarget }) => setFailed(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isFailed}
+            onChange={({ currentTarget }) => setFailed(currentTarget.checked)}
+          />
           Failed only
         </label>
-        <Button icon="download" text="HAR" label="Save all requests as a HTTP archive" tone="quiet" onClick={() => void saveHar()} />
+        <Button
+          icon="download"
+          text="HAR"
+          label="Save all requests as a HTTP archive"
+          tone="quiet"
+          onClick={() => void saveHar()}
+        />
       </div>
       {requests.problem !== undefined && <Problem text={requests.problem} />}
       {rows === undefined && requests.isLoading && <Loading what="the requests" />}
       {rows?.length === 0 && (
         <Empty title="No request">
-          Requests of clients over HTTPS appear here, reads and refused ones too. Those of scenarios are on the timeline.
+          Requests of clients over HTTPS appear here, reads and refused ones too. Those of scenarios are on
+          the timeline.
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && <Requests rows={rows} />}
@@ -99,7 +110,13 @@ function Requests({ rows }: { readonly rows: readonly LoggedRequest[] }) {
                 </td>
                 <td class="mono">{request.method ?? '?'}</td>
                 <td class="mono path">
-                  <button type="button" class="row-link" onClick={() => go({ view: 'resources', uri: request.uri?.split('?', 1)[0], q: undefined })}>
+                  <button
+                    type="button"
+                    class="row-link"
+                    onClick={() =>
+                      go({ view: 'resources', uri: request.uri?.split('?', 1)[0], q: undefined })
+                    }
+                  >
                     {request.uri ?? 'not readable'}
                   </button>
                   {request.message !== null && <div class="tone-warning">{request.message}</div>}

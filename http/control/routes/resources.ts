@@ -21,7 +21,10 @@ const readAtOnce = 16;
 
 const uri = z.string();
 const only = z.array(
-  z.strictObject({ uri, description: z.string().describe('Message of a log entry; name of any other resource.') }),
+  z.strictObject({
+    uri,
+    description: z.string().describe('Message of a log entry; name of any other resource.'),
+  }),
 );
 
 export const resourceRoutes: readonly Route[] = [
@@ -84,7 +87,9 @@ export const resourceRoutes: readonly Route[] = [
             uri,
             isVolatile: z
               .boolean()
-              .describe('True if only values differ that the ETag ignores: readings, counters and the clock.'),
+              .describe(
+                'True if only values differ that the ETag ignores: readings, counters and the clock.',
+              ),
             changes: differencesSchema(),
           }),
         ),

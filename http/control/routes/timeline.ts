@@ -29,7 +29,9 @@ const lane = z.union([
     lane: text,
     ticks: z
       .array(z.tuple([at, text, count, z.enum(severities), event]))
-      .describe('Time, text, number of merged ticks, greatest severity, and number of the first event; 0 for none.'),
+      .describe(
+        'Time, text, number of merged ticks, greatest severity, and number of the first event; 0 for none.',
+      ),
   }),
 ]);
 
@@ -40,7 +42,9 @@ export const timelineRoutes: readonly Route[] = [
     description:
       'Lanes of a span of the run: requests, operator actions, faults, log entries, alerts, deliveries, absence and states of machines.',
     query: z.strictObject({
-      from: instant.optional().describe('Start of the span in ms since the epoch (default: start of the run).'),
+      from: instant
+        .optional()
+        .describe('Start of the span in ms since the epoch (default: start of the run).'),
       to: instant.optional().describe('End of the span in ms since the epoch (default: end of the run).'),
       resolution: z
         .string()
