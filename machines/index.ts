@@ -143,7 +143,7 @@ export {
   syslogTimedOut,
 } from './reporting/remote-syslog/index.js';
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
-export { problemsOf, resourceRoutes, resources } from './resource-list.js';
+export { problemsOf, resourceRoutes, resources, schemaOfType } from './resource-list.js';
 export { selfChangingNames } from './self-changing-names.js';
 export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';

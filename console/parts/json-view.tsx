@@ -11,6 +11,8 @@ interface JsonViewProps {
   readonly locate: (path: Path) => string;
   /** Pointers of values that have changed, and of what contains them. */
   readonly changed?: ReadonlySet<string>;
+  /** Description of the value at a path; undefined for a value without one. */
+  readonly describe?: (path: Path) => string | undefined;
   /** Depth up to which objects are open at first. */
   readonly openDepth?: number;
 }
@@ -69,8 +71,9 @@ function Place(props: PlaceProps) {
         </button>
         <Key {...props} />
         <button type="button" class="value muted" onClick={() => ask(props)}>
-          {Array.isArray(value) ? `[${value.length}]` : isOpen ? '' : `{${Object.keys(value).length}}`}
+          {Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}
         </button>
+        <Description {...props} />
       </div>
       {isOpen && (
         <div class="json-children">
@@ -101,8 +104,14 @@ function Line(props: PlaceProps) {
           {typeof value === 'string' ? `"${value}"` : JSON.stringify(value)}
         </button>
       )}
+      <Description {...props} />
     </div>
   );
+}
+
+function Description({ describe, path }: PlaceProps) {
+  const text = describe?.(path);
+  return text === undefined ? null : <span class="json-description">{text}</span>;
 }
 
 function Key({ name }: Pick<PlaceProps, 'name'>) {

@@ -19,6 +19,7 @@ import {
   buildResourceTree,
   searchResources,
 } from '../../console/views/resources/resource-tree.js';
+import { parametersOf, schemaAt } from '../../console/views/resources/schema.js';
 import { chassis, placedSensors, planServer } from '../../console/views/server/server-plan.js';
 import { searchState } from '../../console/views/state/search-state.js';
 import { causeRoots, causeTree, kindOf } from '../../console/why/cause-tree.js';
@@ -116,6 +117,44 @@ test('the form offers properties with their allowed values, and actions of the m
   );
   assert.equal(actions[0]?.parameters, { ResetType: ['On', 'ForceOff'] });
   assert.equal(listActions({}), []);
+});
+
+const schema = {
+  $ref: '#/definitions/ComputerSystem',
+  definitions: {
+    ComputerSystem: {
+      properties: {
+        AssetTag: { description: 'Asset tag.', type: 'string' },
+        PowerState: { readonly: true, enum: ['On', 'Off'] },
+        Boot: { properties: { BootSourceOverrideEnabled: { enum: ['Disabled', 'Once', null] } } },
+        Fans: { items: { properties: { Name: { description: 'Name of the fan.' } } } },
+        Status: { $ref: '#/definitions/Status', description: 'Status of it.' },
+      },
+    },
+    Status: { properties: { Health: { description: 'Health.' } } },
+    Reset: { parameters: { ResetType: { enum: ['On', 'ForceOff'] }, Delay: {} } },
+  },
+};
+
+test('the schema has a sentence for each property, the values that it allows, and the parameters of actions', () => {
+  assert.is(schemaAt(schema, ['AssetTag'])?.description, 'Asset tag.');
+  assert.is(schemaAt(schema, ['Status', 'Health'])?.description, 'Health.');
+  assert.is(schemaAt(schema, ['Status'])?.description, 'Status of it.');
+  assert.is(schemaAt(schema, ['Fans', 0, 'Name'])?.description, 'Name of the fan.');
+  assert.equal(schemaAt(schema, ['Boot', 'BootSourceOverrideEnabled'])?.allowed, ['Disabled', 'Once']);
+  assert.is(schemaAt(schema, ['None', 'None']), undefined);
+  assert.is(schemaAt(undefined, ['AssetTag']), undefined);
+  assert.equal(parametersOf(schema, 'ComputerSystem.Reset'), { ResetType: ['On', 'ForceOff'], Delay: [] });
+  const offered = listProperties(
+    { AssetTag: '', PowerState: 'On', Boot: { BootSourceOverrideEnabled: 'Once' } },
+    schema,
+  );
+  assert.equal(
+    offered.map(({ path }) => path.join('/')),
+    ['AssetTag', 'Boot/BootSourceOverrideEnabled'],
+    'what is read only cannot be set',
+  );
+  assert.equal(offered[1]?.allowed, ['Disabled', 'Once']);
 });
 
 test('a body grows by one property, and the text of a field has the type of the property', () => {

@@ -92,19 +92,26 @@ export function ActionField({ actions, onChoose, onSet }: ActionFieldProps) {
           ))}
         </select>
       </label>
-      {Object.entries(chosen?.parameters ?? {}).map(([name, values]) => (
-        <label class="inline-field" key={`${target} ${name}`}>
-          <span>{name}</span>
-          <select
-            onChange={({ currentTarget }) => currentTarget.value !== '' && onSet(name, currentTarget.value)}
-          >
-            <option value="">choose…</option>
-            {values.map((value) => (
-              <option key={value}>{value}</option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {Object.entries(chosen?.parameters ?? {}).map(([name, values]) =>
+        values.length === 0 ? (
+          <label class="inline-field" key={`${target} ${name}`}>
+            <span>{name}</span>
+            <input onChange={({ currentTarget }) => onSet(name, currentTarget.value)} />
+          </label>
+        ) : (
+          <label class="inline-field" key={`${target} ${name}`}>
+            <span>{name}</span>
+            <select
+              onChange={({ currentTarget }) => currentTarget.value !== '' && onSet(name, currentTarget.value)}
+            >
+              <option value="">choose…</option>
+              {values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ),
+      )}
     </div>
   );
 }

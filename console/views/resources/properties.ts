@@ -1,4 +1,5 @@
 /** Properties of a resource for the form: what can be set, to which values, and which actions there are. */
+import { parametersOf, schemaAt } from './schema.js';
 
 export interface PropertyChoice {
   /** Members from the resource to the property. */
@@ -23,35 +24,44 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the scalar properties of a resource, without annotations, links and actions. */
-export function listProperties(body: unknown, path: readonly string[] = []): readonly PropertyChoice[] {
+/**
+ * Returns the scalar properties of a resource that can be set by its schema, without annotations, links and actions. The
+ * values that the resource itself allows come before those of the schema.
+ */
+export function listProperties(
+  body: unknown,
+  schema?: Members,
+  path: readonly string[] = [],
+): readonly PropertyChoice[] {
   if (!isMembers(body)) return [];
   return Object.entries(body).flatMap(([name, value]): readonly PropertyChoice[] => {
     if (name.includes('@') || (path.length === 0 && (name === 'Actions' || name === 'Links'))) return [];
-    if (isMembers(value)) return listProperties(value, [...path, name]);
+    if (isMembers(value)) return listProperties(value, schema, [...path, name]);
     if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) return [];
     const listed = body[`${name}${allowableSuffix}`];
-    const allowed = Array.isArray(listed) ? listed.map(String) : undefined;
+    const described = schemaAt(schema, [...path, name]);
+    if (described?.isReadOnly === true) return [];
+    const allowed = Array.isArray(listed) ? listed.map(String) : described?.allowed;
     return [{ path: [...path, name], value: value as PropertyChoice['value'], allowed }];
   });
 }
 
-/** Returns the actions of a resource, those of the manufacturer too. */
-export function listActions(body: unknown): readonly ActionChoice[] {
+/** Returns the actions of a resource, those of the manufacturer too, with their parameters by the schema. */
+export function listActions(body: unknown, schema?: Members): readonly ActionChoice[] {
   const actions = isMembers(body) ? body.Actions : undefined;
   if (!isMembers(actions)) return [];
   return Object.entries(actions).flatMap(([key, action]): readonly ActionChoice[] => {
     if (key === 'Oem' && isMembers(action))
-      return Object.values(action).flatMap((vendor) => listActions({ Actions: vendor }));
+      return Object.values(action).flatMap((vendor) => listActions({ Actions: vendor }, schema));
     if (!isMembers(action) || typeof action.target !== 'string') return [];
-    const parameters = Object.entries(action).flatMap(([name, values]) =>
+    const listed = Object.entries(action).flatMap(([name, values]) =>
       name.endsWith(allowableSuffix) && Array.isArray(values)
         ? [[name.slice(0, -allowableSuffix.length), values.map(String)] as const]
         : [],
     );
-    return [
-      { name: key.replace(/^#/, ''), target: action.target, parameters: Object.fromEntries(parameters) },
-    ];
+    const name = key.replace(/^#/, '');
+    const parameters = { ...parametersOf(schema, name), ...Object.fromEntries(listed) };
+    return [{ name, target: action.target, parameters }];
   });
 }
 

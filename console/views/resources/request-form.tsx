@@ -22,14 +22,16 @@ type Method = (typeof methods)[number];
 interface RequestFormProps {
   readonly uri: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Schema of the resource; undefined until it is read, and for a resource without one. */
+  readonly schema: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function RequestForm({ uri, body }: RequestFormProps) {
+export function RequestForm({ uri, body, schema }: RequestFormProps) {
   const [method, setMethod] = useState<Method>('PATCH');
   const [target, setTarget] = useState(uri);
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<RequestOutcome>();
-  const actions = listActions(body);
+  const actions = listActions(body, schema);
   const reading = readBody(text);
   const request: ResourceRequest = {
     method,
@@ -74,7 +76,7 @@ export function RequestForm({ uri, body }: RequestFormProps) {
           <CopyButton text="scenario step" content={() => toScenarioStep(request, '0s')} />
         </div>
       </div>
-      {method === 'PATCH' && <PropertyField properties={listProperties(body)} onSet={merge} />}
+      {method === 'PATCH' && <PropertyField properties={listProperties(body, schema)} onSet={merge} />}
       {method === 'POST' && (
         <ActionField
           actions={actions}

@@ -1,4 +1,5 @@
 /** View of the resources: the tree as clients see it, one resource with what changed in it, and requests to it. */
+import { signal } from '@preact/signals';
 import { get } from '../../api/client.js';
 import type { Difference } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
@@ -10,8 +11,12 @@ import { at, isLive, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { RequestForm } from './request-form.js';
 import type { ResourceFacts } from './resource-tree.js';
+import { schemaAt } from './schema.js';
 import { TreeList } from './tree-list.js';
 
+type Body = Readonly<Record<string, unknown>>;
+
+const isDescribed = signal(true);
 const firstUri = '/redfish/v1/Systems/1/';
 
 export function ResourcesView() {
@@ -42,7 +47,7 @@ function Resource({ uri }: { readonly uri: string }) {
   const { since } = focus.value;
   const body = useQuery(
     `resource ${uri} ${momentKey.value}`,
-    (signal) => get<Readonly<Record<string, unknown>>>('/history/resource', { uri, at: at.value }, signal),
+    (signal) => get<Body>('/history/resource', { uri, at: at.value }, signal),
     `resource ${uri}`,
   );
   const from = since ?? previousPosition();
@@ -56,6 +61,7 @@ function Resource({ uri }: { readonly uri: string }) {
       ).catch(() => ({ differences: [] })),
     `since ${uri}`,
   );
+  const schema = useSchema(body.value);
   const changed = pointersOf(differences.value?.differences ?? []);
   const type = String(body.value?.['@odata.type'] ?? '').replace(/^#/, '');
   return (
@@ -70,6 +76,14 @@ function Resource({ uri }: { readonly uri: string }) {
             onClick={() => go({ why: uri })}
           />
           <Since />
+          <Button
+            text="Descriptions"
+            label="Show the sentence of the schema beside each property"
+            isPressed={isDescribed.value}
+            onClick={() => {
+              isDescribed.value = !isDescribed.value;
+            }}
+          />
         </div>
       </div>
       <p class="meta mono">
@@ -89,12 +103,26 @@ function Resource({ uri }: { readonly uri: string }) {
       {body.value === undefined && body.isLoading && <Loading what={uri} />}
       {body.value !== undefined && (
         <>
-          <JsonView value={body.value} locate={(path) => locationOf(uri, path)} changed={changed} />
-          <RequestForm key={uri} uri={uri} body={body.value} />
+          <JsonView
+            value={body.value}
+            locate={(path) => locationOf(uri, path)}
+            changed={changed}
+            {...(isDescribed.value && { describe: (path) => schemaAt(schema, path)?.description })}
+          />
+          <RequestForm key={uri} uri={uri} body={body.value} schema={schema} />
         </>
       )}
     </div>
   );
+}
+
+/** Reads the schema of the type of a resource. Schemas never change during a run. */
+function useSchema(body: Body | undefined): Body | undefined {
+  const type = String(body?.['@odata.type'] ?? '').replace(/^#/, '');
+  const schema = useQuery(type === '' ? undefined : `schema ${type}`, (signal) =>
+    get<Body>(`/schemas/${type}`, {}, signal),
+  );
+  return schema.value;
 }
 
 /** Chooses the moment since which changes are yellow: the event before, or a moment that the user has marked. */

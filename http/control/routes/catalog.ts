@@ -1,7 +1,13 @@
-/** Route of the catalog: the faults of this server with their parameters, and the operator actions. */
+/** Routes of what there is: the faults of this server, the operator actions, and the schemas of resources. */
 import * as z from 'zod';
-import { describeFault, faultNames, operatorActionNames, operatorActions } from '../../../machines/index.js';
-import { type Route, route } from '../route.js';
+import {
+  describeFault,
+  faultNames,
+  operatorActionNames,
+  operatorActions,
+  schemaOfType,
+} from '../../../machines/index.js';
+import { type Route, refused, route } from '../route.js';
 
 export const catalogRoutes: readonly Route[] = [
   route({
@@ -30,5 +36,20 @@ export const catalogRoutes: readonly Route[] = [
         })),
       },
     }),
+  }),
+  route({
+    method: 'GET',
+    path: '/schemas/{type}',
+    description:
+      'JSON schema of a type of resources, with the descriptions and allowed values of its properties.',
+    within: z.strictObject({
+      type: z.string().describe('Type without the leading #, such as ComputerSystem.v1_18_0.ComputerSystem.'),
+    }),
+    answer: { schema: z.looseObject({ definitions: z.looseObject({}) }) },
+    problems: [404],
+    run: (_, { within: { type } }) => {
+      const schema = schemaOfType(type);
+      return schema === undefined ? refused(404, `there is no type ${type}`) : { content: schema };
+    },
   }),
 ];
