@@ -2,7 +2,7 @@
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
 export { type Edit, InvalidEdit, readFaultText, readInput, readInputNumber } from './branches/edit.js';
-export { endDifferences } from './branches/end-differences.js';
+export { pausingEndDifferences } from './branches/end-differences.js';
 export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
 export type { SkippedInput } from './branches/input-player.js';
 export {
@@ -26,7 +26,7 @@ export {
   pause,
   runToCompletion,
 } from './cooperative.js';
-export { type CrawledResource, crawl, linksIn, resourcesIn } from './crawl.js';
+export { type CrawledResource, crawl, linksIn, pausingResourcesIn } from './crawl.js';
 export * from './differences/difference.js';
 export { importanceOf, listByImportance } from './differences/importance.js';
 export { pausingToHar, toHar } from './export/har.js';

@@ -5,6 +5,8 @@ export interface Extent {
   readonly start: string;
   readonly end: string;
   readonly events: number;
+  /** True for a recorded state, which cannot be changed and does not go on. */
+  readonly isRecorded: boolean;
 }
 
 export interface ActiveFault {

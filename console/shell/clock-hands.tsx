@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { post } from '../api/client.js';
 import type { RunState } from '../api/types.js';
 import { Button } from '../parts/button.js';
-import { isLive } from '../store/moment.js';
-import { runState, takeState } from '../store/run.js';
+import { canAct } from '../store/moment.js';
+import { extent, runState, takeState } from '../store/run.js';
 import { tellProblem } from './toasts.js';
 
 const paces = ['manual', 'real', '10x', '60x', '600x', 'skip'] as const;
@@ -13,10 +13,10 @@ const spans = ['1s', '10s', '1m', '10m', '1h', '1d'] as const;
 export function ClockHands() {
   const [span, setSpan] = useState<string>('1m');
   const pace = runState.value?.pace;
-  if (pace === undefined) return null;
+  if (pace === undefined || extent.value?.isRecorded === true) return null;
   const change = (path: string, body: object) => post<RunState>(path, body).then(takeState, tellProblem);
   return (
-    <fieldset class="clock-hands" disabled={!isLive.value}>
+    <fieldset class="clock-hands" disabled={!canAct.value}>
       <legend class="hidden">Clock of the run</legend>
       <label class="inline-field">
         <span>Pace</span>

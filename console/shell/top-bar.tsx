@@ -43,6 +43,12 @@ export function TopBar() {
 }
 
 function Mode() {
+  if (isLive.value && extent.value?.isRecorded === true)
+    return (
+      <span class="mode mode-recorded" role="status">
+        <i aria-hidden="true" /> Recorded, at its end
+      </span>
+    );
   if (isLive.value)
     return (
       <span class="mode mode-live" role="status">
@@ -51,7 +57,8 @@ function Mode() {
     );
   return (
     <button type="button" class="mode mode-past" onClick={goLive} title="Back to the present (l)">
-      <i aria-hidden="true" /> Past <span class="mode-return">to the present</span>
+      <i aria-hidden="true" /> Past{' '}
+      <span class="mode-return">{extent.value?.isRecorded === true ? 'to the end' : 'to the present'}</span>
     </button>
   );
 }

@@ -20,6 +20,9 @@ export const positionProblem = signal<string | undefined>(undefined);
 
 export const isLive = computed(() => focus.value.at === undefined);
 
+/** True if the run can be acted on: not from the past, and not a recorded state. */
+export const canAct = computed(() => isLive.value && extent.value?.isRecorded !== true);
+
 /** Moment that is shown; undefined until it is known. */
 export const moment = computed<Moment | undefined>(() => {
   const { at } = focus.value;

@@ -14,6 +14,7 @@ export interface RunExtent {
   readonly endMs: number;
   readonly events: number;
   readonly seed: string;
+  readonly isRecorded: boolean;
 }
 
 export const extent = signal<RunExtent | undefined>(undefined);
@@ -42,8 +43,8 @@ export async function followNow(): Promise<void> {
   timer = undefined;
   if (document.hidden || session.peek().status !== 'open') return;
   try {
-    const { start, end, events, seed } = await get<Extent>('/history');
-    extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed };
+    const { start, end, events, seed, isRecorded } = await get<Extent>('/history');
+    extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded };
     if (events !== known || runState.peek() === undefined) {
       runState.value = await get<RunState>('/state');
       known = events;

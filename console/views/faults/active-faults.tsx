@@ -2,7 +2,7 @@
 import { get } from '../../api/client.js';
 import type { ActiveFault } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
-import { at, goToEvent, isLive, momentKey } from '../../store/moment.js';
+import { at, canAct, goToEvent, isLive, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { extent } from '../../store/run.js';
 import { formatOffset } from '../../time/format.js';
@@ -30,7 +30,7 @@ export function ActiveFaults() {
             </button>
             <Button
               text="Clear"
-              isDisabled={!isLive.value}
+              isDisabled={!canAct.value}
               onClick={() => void setFault(fault, parameters, true)}
             />
           </li>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
 import { Empty } from '../../parts/notice.js';
 import { adjust, focus } from '../../store/focus.js';
-import { isLive } from '../../store/moment.js';
+import { canAct } from '../../store/moment.js';
 import {
   type FaultDescription,
   groupOf,
@@ -85,18 +85,18 @@ function FaultRow({ fault }: { readonly fault: FaultDescription }) {
             <button
               type="submit"
               class="button button-primary"
-              disabled={!isLive.value || missing.length > 0}
+              disabled={!canAct.value || missing.length > 0}
             >
               Set
             </button>
             {fault.lasts && (
               <Button
                 text="Clear"
-                isDisabled={!isLive.value || missing.length > 0}
+                isDisabled={!canAct.value || missing.length > 0}
                 onClick={() => void setFault(fault.fault, given, true)}
               />
             )}
-            {!isLive.value && <span class="muted">Only in the present.</span>}
+            {!canAct.value && <span class="muted">Only in the present of a run.</span>}
           </div>
         </form>
       )}

@@ -1,6 +1,6 @@
 /** Hands of an operator at the server: the mains and the button first, then all other actions. */
 import { Button } from '../../parts/button.js';
-import { isLive } from '../../store/moment.js';
+import { canAct } from '../../store/moment.js';
 import { runState } from '../../store/run.js';
 import type { Catalog } from './catalog.js';
 import { operate } from './set-fault.js';
@@ -17,19 +17,19 @@ export function OperatorHands({ actions }: { readonly actions: Catalog['operator
         <Button
           icon="power"
           text="Press the button"
-          isDisabled={!isLive.value}
+          isDisabled={!canAct.value}
           onClick={() => void operate('button.press')}
         />
         <Button
           text="Hold the button"
-          isDisabled={!isLive.value}
+          isDisabled={!canAct.value}
           onClick={() => void operate('button.hold')}
         />
         <Button
           icon="plug"
           text={mains === 'absent' ? 'Connect the mains' : 'Disconnect the mains'}
           tone={mains === 'absent' ? 'primary' : 'danger'}
-          isDisabled={!isLive.value}
+          isDisabled={!canAct.value}
           onClick={() => void operate(mains === 'absent' ? 'mains.on' : 'mains.off')}
         />
       </div>
@@ -42,7 +42,7 @@ export function OperatorHands({ actions }: { readonly actions: Catalog['operator
                 {action}
                 <span class="muted block">{description}</span>
               </span>
-              <Button text="Do" isDisabled={!isLive.value} onClick={() => void operate(action)} />
+              <Button text="Do" isDisabled={!canAct.value} onClick={() => void operate(action)} />
             </li>
           ))}
       </ul>

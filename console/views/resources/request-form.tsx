@@ -8,7 +8,7 @@ import type { RunState } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Segments } from '../../parts/segments.js';
-import { isLive } from '../../store/moment.js';
+import { canAct } from '../../store/moment.js';
 import { revision, takeState } from '../../store/run.js';
 import { recordStep } from '../../store/steps.js';
 import { Answer, type RequestOutcome } from './answer.js';
@@ -101,11 +101,13 @@ export function RequestForm({ uri, body, schema }: RequestFormProps) {
         <Button
           text={outcome?.isSending === true ? 'Sending…' : 'Send'}
           tone="primary"
-          isDisabled={!isLive.value || !reading.ok || outcome?.isSending === true}
+          isDisabled={!canAct.value || !reading.ok || outcome?.isSending === true}
           onClick={() => void send()}
         />
-        {!isLive.value && (
-          <span class="muted">The past cannot be changed: go to the present, or make a branch.</span>
+        {!canAct.value && (
+          <span class="muted">
+            The past and a record cannot be changed: go to the present of a run, or make a branch.
+          </span>
         )}
       </div>
       {outcome !== undefined && <Answer outcome={outcome} />}

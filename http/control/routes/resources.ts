@@ -4,11 +4,11 @@ import { createRedfishService } from '../../../machines/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import {
   differencesSchema,
-  endDifferences,
   type Pausing,
   pause,
+  pausingEndDifferences,
+  pausingResourcesIn,
   pausingStateAt,
-  resourcesIn,
 } from '../../../replay/index.js';
 import { answerAtPositions, position } from '../history-queries.js';
 import { type Route, route } from '../route.js';
@@ -41,7 +41,7 @@ export const resourceRoutes: readonly Route[] = [
     problems: [410],
     run: (controlled, { query: { at } }) =>
       answerAtPositions(controlled, { at }, function* (history, positions) {
-        const found = resourcesIn(yield* pausingStateAt(history, positions.at));
+        const found = yield* pausingResourcesIn(yield* pausingStateAt(history, positions.at));
         const resources = [...found].map(([each, body]) => ({
           uri: each,
           type: String(body['@odata.type'] ?? '').replace(/^#|\..*$/g, ''),
@@ -102,7 +102,7 @@ export const resourceRoutes: readonly Route[] = [
       answerAtPositions(controlled, { from, to }, function* (history, positions) {
         const was = yield* pausingStateAt(history, positions.from);
         const is = yield* pausingStateAt(history, positions.to);
-        const { changed, onlyInOne: removed, onlyInOther: added } = endDifferences(was, is);
+        const { changed, onlyInOne: removed, onlyInOther: added } = yield* pausingEndDifferences(was, is);
         return { content: { changed, removed, added } };
       }),
   }),
