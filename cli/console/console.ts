@@ -12,10 +12,14 @@ import { stopRequested } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { openInBrowser } from './open-in-browser.js';
 
-interface ConsoleFlags {
+interface LinkFlags {
+  /** True to open the link in the browser of the system. */
+  readonly open?: true | undefined;
+  readonly json?: true | undefined;
+}
+
+interface ConsoleFlags extends LinkFlags {
   readonly port: string;
-  readonly open?: true;
-  readonly json?: true;
 }
 
 const portMax = 65_535;
@@ -47,7 +51,15 @@ async function show(command: Command, source: string, flags: ConsoleFlags): Prom
   const port = /^\d{1,5}$/.test(flags.port) ? Number(flags.port) : Number.NaN;
   if (!(port <= portMax))
     command.error(`error: --port ${flags.port} is invalid (expected a whole number from 0 to ${portMax})`);
-  if (isAddress(source)) return showRunning(source, flags);
+  if (isAddress(source)) await showRunning(source, flags);
+  else await showHistory(source, port, flags);
+}
+
+/**
+ * Serves the console on a journal or a stored history until an interruption, then ends the process with its exit code.
+ * Sets the exit code if there is no valid history, or no free port.
+ */
+export async function showHistory(source: string, port: number, flags: LinkFlags): Promise<void> {
   const history = await openSource(source);
   if (history === undefined) return;
   try {
@@ -67,7 +79,7 @@ async function show(command: Command, source: string, flags: ConsoleFlags): Prom
     announce(service.consoleUrl, flags);
     await stopped;
     await service.close();
-    process.exit(exitCodes.done);
+    process.exit(process.exitCode ?? exitCodes.done);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     printError(error.message);
@@ -76,7 +88,7 @@ async function show(command: Command, source: string, flags: ConsoleFlags): Prom
 }
 
 /** Prints a further link to a running service. */
-async function showRunning(address: string, flags: ConsoleFlags): Promise<void> {
+async function showRunning(address: string, flags: LinkFlags): Promise<void> {
   const text = await postRoute(address, '/console/links');
   if (text === undefined) {
     process.exitCode = exitCodes.badInput;
@@ -86,7 +98,7 @@ async function showRunning(address: string, flags: ConsoleFlags): Promise<void> 
   announce(new URL(path, address).href, flags);
 }
 
-function announce(link: string, { open, json }: ConsoleFlags): void {
+function announce(link: string, { open, json }: LinkFlags): void {
   printLine(json === true ? JSON.stringify({ console: link }) : link);
   if (open === true) openInBrowser(link, printNotice);
 }
