@@ -1,5 +1,5 @@
 /** Button that copies a text to the clipboard. */
-import { tell, tellProblem } from '../shell/toasts.js';
+import { showMessage, showProblem } from '../shell/toasts.js';
 import { Button } from './button.js';
 
 interface CopyButtonProps {
@@ -11,9 +11,9 @@ export function CopyButton({ text, content }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(content());
-      tell('Copied.');
+      showMessage('Copied.');
     } catch {
-      tellProblem('The browser does not allow copying here.');
+      showProblem('The browser does not allow copying here.');
     }
   };
   return (

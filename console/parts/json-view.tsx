@@ -70,7 +70,7 @@ function Place(props: PlaceProps) {
           {isOpen ? '▾' : '▸'}
         </button>
         <Key {...props} />
-        <button type="button" class="value muted" onClick={() => ask(props)}>
+        <button type="button" class="value muted" onClick={() => openWhy(props)}>
           {Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}
         </button>
         <Description {...props} />
@@ -100,7 +100,7 @@ function Line(props: PlaceProps) {
       {link !== undefined ? (
         <a href={addressOf({ view: 'resources', uri: link, q: undefined })}>{link}</a>
       ) : (
-        <button type="button" class={`value ${classOf(value)}`} title="Why?" onClick={() => ask(props)}>
+        <button type="button" class={`value ${classOf(value)}`} title="Why?" onClick={() => openWhy(props)}>
           {typeof value === 'string' ? `"${value}"` : JSON.stringify(value)}
         </button>
       )}
@@ -118,7 +118,7 @@ function Key({ name }: Pick<PlaceProps, 'name'>) {
   return <span class="json-key">{name}</span>;
 }
 
-function ask({ locate, path }: Pick<PlaceProps, 'locate' | 'path'>): void {
+function openWhy({ locate, path }: Pick<PlaceProps, 'locate' | 'path'>): void {
   go({ why: locate(path) });
 }
 

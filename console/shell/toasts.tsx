@@ -13,12 +13,14 @@ const shownMs = 4_000;
 const toasts = signal<readonly Toast[]>([]);
 let nextId = 1;
 
-export function tell(text: string): void {
+/** Shows a message for a few seconds. */
+export function showMessage(text: string): void {
   const id = show(text, false);
   window.setTimeout(() => close(id), shownMs);
 }
 
-export function tellProblem(error: unknown): void {
+/** Shows the reason of a failed action until the user closes it. */
+export function showProblem(error: unknown): void {
   show(error instanceof Error ? error.message : String(error), true);
 }
 

@@ -1,11 +1,11 @@
-/** Bar of the console: the moment that is shown, whether it is live or past, steps, and the hands on the clock. */
+/** Bar of the console: the moment that is shown, whether it is live or past, steps, and the controls of the clock. */
 import { Button } from '../parts/button.js';
 import { goLive, isLive, moment, step } from '../store/moment.js';
 import { extent } from '../store/run.js';
 import { nextTheme, theme } from '../store/theme.js';
 import { formatClock, formatDate, formatOffset } from '../time/format.js';
 import { goToChange } from '../why/changes.js';
-import { ClockHands } from './clock-hands.js';
+import { ClockControls } from './clock-controls.js';
 import { toggleHelp } from './commands.js';
 import { Mark } from './mark.js';
 
@@ -33,7 +33,7 @@ export function TopBar() {
           onClick={() => void goToChange(1)}
         />
       </fieldset>
-      <ClockHands />
+      <ClockControls />
       <div class="top-bar-end">
         <Button icon="theme" label={`Theme: ${theme.value} (t)`} tone="quiet" onClick={nextTheme} />
         <Button icon="help" label="Keys (?)" tone="quiet" onClick={toggleHelp} />

@@ -1,12 +1,10 @@
 /** The one store of the focus, in step with the address of the page. */
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { changeFocus, type Focus, type FocusChange, readFocus, writeFocus } from './url-state.js';
 
 export const defaultView = 'server';
 
 export const focus = signal<Focus>({ view: defaultView });
-/** Position in the history: an event such as `#6`, or an instant. Undefined means the present. */
-export const position = computed(() => focus.value.at);
 
 /** Follows the address from now on: its present fragment, Back and Forward. */
 export function followAddress(): void {

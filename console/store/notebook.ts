@@ -1,6 +1,6 @@
 /** Notebook: findings of the user with the focus in which they were made, kept in this browser for each run. */
 import { computed, signal } from '@preact/signals';
-import { tell } from '../shell/toasts.js';
+import { showMessage } from '../shell/toasts.js';
 import { focus } from './focus.js';
 import { moment } from './moment.js';
 import { extent } from './run.js';
@@ -36,7 +36,7 @@ export function noteFinding(text: string): void {
   const at = focus.peek().at ?? `#${now.after}`;
   const address = writeFocus({ ...focus.peek(), at });
   store([...findings.peek(), { id, text, address, event: now.after, at: now.at }]);
-  tell('Kept in the notebook.');
+  showMessage('Kept in the notebook.');
 }
 
 export function changeFinding(id: number, text: string): void {

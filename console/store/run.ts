@@ -38,7 +38,7 @@ export function startFollowing(): void {
 }
 
 /** Reads the run at once, as after an action of the user. */
-export async function followNow(): Promise<void> {
+async function followNow(): Promise<void> {
   window.clearTimeout(timer);
   timer = undefined;
   if (document.hidden || session.peek().status !== 'open') return;

@@ -48,7 +48,7 @@ export interface Hit {
   readonly event: number;
 }
 
-export function rowAt(rows: readonly Row[], y: number): Row | undefined {
+function rowAt(rows: readonly Row[], y: number): Row | undefined {
   return rows.find(({ top, height }) => y >= top && y < top + height);
 }
 

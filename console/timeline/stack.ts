@@ -2,7 +2,7 @@
 import type { Slice } from '../api/types.js';
 
 /** Maximum number of levels; further bars lie on the last one. */
-export const levelsMax = 4;
+const levelsMax = 4;
 
 export function stackBars(slices: readonly Slice[]): readonly number[] {
   const ends: number[] = [];

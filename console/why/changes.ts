@@ -1,6 +1,6 @@
 /** Changes of the selected value: the one before and the one after the moment that is shown. */
 import { get } from '../api/client.js';
-import { tell, tellProblem } from '../shell/toasts.js';
+import { showMessage, showProblem } from '../shell/toasts.js';
 import { focus } from '../store/focus.js';
 import { goToEvent, moment } from '../store/moment.js';
 import { extent } from '../store/run.js';
@@ -20,13 +20,13 @@ export async function goToChange(way: -1 | 1): Promise<void> {
   const location = why ?? uri ?? (machine && `/machines/${machine}/value`);
   const now = moment.peek();
   if (now === undefined) return;
-  if (location === undefined) return tell('Select a value, a resource or a machine first.');
+  if (location === undefined) return showMessage('Select a value, a resource or a machine first.');
   try {
     const found = way < 0 ? await previous(location, now.after) : await next(location, now.after);
-    if (found === undefined) tell(way < 0 ? 'No earlier change.' : 'No later change.');
+    if (found === undefined) showMessage(way < 0 ? 'No earlier change.' : 'No later change.');
     else goToEvent(found.event, found.at);
   } catch (error) {
-    tellProblem(error);
+    showProblem(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { type BodyState, bodyReader } from '../exchange/body.js';
 import { consoleHeaders, readConsoleFiles } from './console-files.js';
 import type { ConsoleSessions } from './console-sessions.js';
 
-export const consolePath = '/console/';
+const consolePath = '/console/';
 const sessionPath = '/console/session';
 /** Route of the control API below the path of the pages. */
 const linksPath = '/console/links';

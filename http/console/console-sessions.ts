@@ -24,7 +24,7 @@ export class ConsoleSessions {
 
   /** Returns a token that is valid for one exchange. */
   createLink(): string {
-    return keep(this.#links, linksMax);
+    return store(this.#links, linksMax);
   }
 
   /** Exchanges the token of a link for the token of a session. Returns undefined for an unknown or used token. */
@@ -32,7 +32,7 @@ export class ConsoleSessions {
     const index = find(this.#links, token);
     if (index < 0) return undefined;
     this.#links.splice(index, 1);
-    return keep(this.#sessions, sessionsMax);
+    return store(this.#sessions, sessionsMax);
   }
 
   /** Returns true for the token of a session. */
@@ -41,7 +41,7 @@ export class ConsoleSessions {
   }
 }
 
-function keep(digests: Buffer[], most: number): string {
+function store(digests: Buffer[], most: number): string {
   const token = createToken();
   digests.push(digestToken(token));
   if (digests.length > most) digests.shift();

@@ -7,7 +7,7 @@ import { firstIndexWhere } from '../cooperative.js';
 const capacityMin = 64;
 
 /** List of numbers that grows in steps, without an object for each number. */
-export class NumberList {
+class NumberList {
   #values = new Float64Array(capacityMin);
   #length = 0;
 

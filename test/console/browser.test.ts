@@ -2,7 +2,7 @@
  * Tests of the console in headless Chromium, on a live service: journeys that answer a question each, hostile texts,
  * accessibility, and both widths and themes.
  */
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -28,7 +28,6 @@ import {
 } from '../support/service/http-rig.js';
 
 const tests = suite('console in a browser');
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const data = dataFolder();
 let service: RunningService;
 let browser: Browser;
@@ -65,7 +64,7 @@ tests(
   async () => {
     const { page } = opened;
     assert.not.match(page.url(), /token/);
-    assert.is(await page.evaluate(() => history.length), 2);
+    assert.is(await page.evaluate('history.length'), 2);
     assert.match((await page.getByRole('status').first().textContent()) ?? '', /Live/);
 
     const other = await browser.newPage();
@@ -134,7 +133,7 @@ tests('a request is made by choices alone, and shows what it changed', async () 
   await form.getByLabel('Value').selectOption('Lit');
   await form.getByRole('button', { name: 'Set' }).click();
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('What it caused').waitFor();
+  await form.getByText('Resulting events').waitFor();
   await page.locator('.json-changed', { hasText: 'IndicatorLED' }).first().waitFor();
 });
 
@@ -261,15 +260,15 @@ for (const [viewport, colorScheme] of [
     const names = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents();
     for (const name of names) {
       await openView(page, name.replace(/\d+$/, ''));
-      await page.waitForFunction(() => document.querySelector('.notice-loading') === null);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      await page.waitForFunction("document.querySelector('.notice-loading') === null");
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= viewport.width, `${name}: ${width} px`);
-      await page.evaluate((await import('node:fs')).readFileSync(axeFile, 'utf8'));
+      await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
+        const { axe: checks } = globalThis as unknown as {
           readonly axe: { run(): Promise<{ readonly violations: readonly AxeViolation[] }> };
         };
-        return (await axe.run()).violations;
+        return (await checks.run()).violations;
       });
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       assert.equal(

@@ -5,7 +5,7 @@ import type { EventFacts, RunState } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
 import { EventRow } from '../../parts/event-row.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
-import { tell, tellProblem } from '../../shell/toasts.js';
+import { showMessage, showProblem } from '../../shell/toasts.js';
 import { focus, go } from '../../store/focus.js';
 import { moment } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
@@ -58,9 +58,9 @@ function NewBranch({ onMade }: { readonly onMade: () => void }) {
       });
       go({ branch: id });
       onMade();
-      tell(`Branch ${id} leaves the run after event ${now.after}.`);
+      showMessage(`Branch ${id} leaves the run after event ${now.after}.`);
     } catch (error) {
-      tellProblem(error);
+      showProblem(error);
     }
   };
   return (
@@ -97,7 +97,7 @@ function Branch({ branch, onChanged }: { readonly branch: BranchFacts; readonly 
   const comparison = useQuery(`comparison ${id}`, (signal) =>
     get<Comparison>(`/branches/${id}/comparison`, {}, signal),
   );
-  const act = (work: Promise<unknown>) => work.then(onChanged, tellProblem);
+  const act = (work: Promise<unknown>) => work.then(onChanged, showProblem);
   return (
     <section class="card">
       <div class="head">

@@ -21,7 +21,7 @@ export function FaultList({ faults }: { readonly faults: readonly FaultDescripti
   );
   return (
     <section class="card">
-      <h2>Break something</h2>
+      <h2>Set a fault</h2>
       <div>
         <input
           type="search"

@@ -1,11 +1,11 @@
-/** View of the hands: the mains, the button, everything else an operator does, and each fault from its row. */
+/** View of the faults and of the operator actions, and the scenario of what the user did. */
 import { get } from '../../api/client.js';
 import { Loading, Problem } from '../../parts/notice.js';
 import { useQuery } from '../../store/query.js';
 import { ActiveFaults } from './active-faults.js';
 import type { Catalog } from './catalog.js';
 import { FaultList } from './fault-list.js';
-import { OperatorHands } from './operator-hands.js';
+import { OperatorActions } from './operator-actions.js';
 import { SaveScenario } from './save-scenario.js';
 
 export function FaultsView() {
@@ -19,7 +19,7 @@ export function FaultsView() {
         <FaultList faults={catalog.value.faults} />
       </div>
       <div class="stack">
-        <OperatorHands actions={catalog.value.operator} />
+        <OperatorActions actions={catalog.value.operator} />
         <SaveScenario />
       </div>
     </div>

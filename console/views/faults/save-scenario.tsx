@@ -2,7 +2,7 @@
 import { get } from '../../api/client.js';
 import { Button } from '../../parts/button.js';
 import { download } from '../../parts/download.js';
-import { tellProblem } from '../../shell/toasts.js';
+import { showProblem } from '../../shell/toasts.js';
 import { extent, runState } from '../../store/run.js';
 import { type Step, toScenario } from '../../store/scenario-text.js';
 import { forgetSteps, steps } from '../../store/steps.js';
@@ -61,6 +61,6 @@ async function save(startMs: number): Promise<void> {
     const text = toScenario({ name: 'from-the-console', seed, startMs, steps: steps.peek(), checks });
     download('from-the-console.scenario.yaml', text);
   } catch (error) {
-    tellProblem(error);
+    showProblem(error);
   }
 }

@@ -1,7 +1,7 @@
 /** Sets and clears a fault of the run, and records it as a step. */
 import { post } from '../../api/client.js';
 import type { RunState } from '../../api/types.js';
-import { tell, tellProblem } from '../../shell/toasts.js';
+import { showMessage, showProblem } from '../../shell/toasts.js';
 import { takeState } from '../../store/run.js';
 import { recordStep } from '../../store/steps.js';
 
@@ -14,19 +14,19 @@ export async function setFault(
     const state = await post<RunState>('/fault', { fault, ...parameters, clear });
     recordStep({ fault, parameters, clear });
     takeState(state);
-    tell(clear ? `${fault} was cleared.` : `${fault} was set.`);
+    showMessage(clear ? `${fault} was cleared.` : `${fault} was set.`);
   } catch (error) {
-    tellProblem(error);
+    showProblem(error);
   }
 }
 
-export async function operate(action: string): Promise<void> {
+export async function performAction(action: string): Promise<void> {
   try {
     const state = await post<RunState>('/operator', { operator: action });
     recordStep({ operator: action });
     takeState(state);
-    tell(`${action} was done.`);
+    showMessage(`${action} was done.`);
   } catch (error) {
-    tellProblem(error);
+    showProblem(error);
   }
 }

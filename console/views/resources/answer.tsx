@@ -52,7 +52,7 @@ export function Answer({ outcome: { problem, answer, events } }: { readonly outc
       )}
       {caused.value !== undefined && (
         <>
-          <h3>What it caused</h3>
+          <h3>Resulting events</h3>
           {caused.value.events.map((event) => (
             <EventRow key={event.number} event={event} />
           ))}

@@ -1,4 +1,4 @@
-/** Cards beside the picture: power and start of the host, its screen, parts that are not well, and what comes next. */
+/** Cards beside the picture: power and start of the host, its screen, parts that are degraded, and what comes next. */
 import { get } from '../../api/client.js';
 import type { MachineFacts } from '../../api/types.js';
 import { go } from '../../store/focus.js';
@@ -21,7 +21,7 @@ export function HostCard({ system, parts }: HostCardProps) {
   const boot = Object(system.BootProgress) as Body;
   const vendor = Object.values(Object(system.Oem) as Body)[0] as Body | undefined;
   const status = Object(system.Status) as Body;
-  const unwell = parts.filter(({ tone }) => tone === 'warning' || tone === 'critical');
+  const degraded = parts.filter(({ tone }) => tone === 'warning' || tone === 'critical');
   return (
     <>
       <section class="card">
@@ -39,11 +39,11 @@ export function HostCard({ system, parts }: HostCardProps) {
         <MainMachines />
       </section>
       <Screen />
-      {unwell.length > 0 && (
+      {degraded.length > 0 && (
         <section class="card">
-          <h2>Not well</h2>
+          <h2>Degraded parts</h2>
           <ul class="rows">
-            {unwell.map(({ uri, name, tone, detail }) => (
+            {degraded.map(({ uri, name, tone, detail }) => (
               <li key={uri}>
                 <button
                   type="button"

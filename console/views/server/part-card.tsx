@@ -26,7 +26,11 @@ export function PartCard({ part: { kind, name, detail, tone, uri } }: { readonly
       <div class="row-buttons">
         <Button icon="why" text="Why this health" onClick={() => go({ why: `${uri}#/Status/Health` })} />
         <Button icon="resources" text="Resource" onClick={() => go({ view: 'resources', uri })} />
-        <Button icon="faults" text="Break it" onClick={() => go({ view: 'faults', q: faultWords[kind] })} />
+        <Button
+          icon="faults"
+          text="Set a fault"
+          onClick={() => go({ view: 'faults', q: faultWords[kind] })}
+        />
       </div>
     </section>
   );

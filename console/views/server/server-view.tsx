@@ -56,20 +56,20 @@ export function ServerView() {
   );
 }
 
-/** Number of parts of each kind, and how many of them are not well. */
+/** Number of parts of each kind, and how many of them are degraded. */
 function Legend({ parts }: { readonly parts: readonly Part[] }) {
   const kinds = [...new Set(parts.map(({ kind }) => kind))];
   return (
     <dl class="legend">
       {kinds.map((kind) => {
         const members = parts.filter((part) => part.kind === kind);
-        const unwell = members.filter(({ tone }) => tone === 'warning' || tone === 'critical').length;
+        const degraded = members.filter(({ tone }) => tone === 'warning' || tone === 'critical').length;
         return (
           <div key={kind}>
             <dt>{kindTitles[kind]}</dt>
             <dd>
               {members.length}
-              {unwell > 0 && <b class="tone-critical"> {unwell} not well</b>}
+              {degraded > 0 && <b class="tone-critical"> {degraded} degraded</b>}
             </dd>
           </div>
         );

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.js';
 import { download } from '../../parts/download.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
 import { Segments } from '../../parts/segments.js';
-import { tellProblem } from '../../shell/toasts.js';
+import { showProblem } from '../../shell/toasts.js';
 import { adjust, focus, go } from '../../store/focus.js';
 import { goToEvent, goToInstant, moment } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
@@ -38,7 +38,7 @@ export function TrafficView() {
   const rows = requests.value?.requests
     .filter(({ uri, user, client }) => `${uri} ${user} ${client}`.toLowerCase().includes(text))
     .toReversed();
-  const saveHar = () => getFile('/export/har').then((file) => download('tidefish.har', file), tellProblem);
+  const saveHar = () => getFile('/export/har').then((file) => download('tidefish.har', file), showProblem);
   return (
     <>
       <div class="filters">

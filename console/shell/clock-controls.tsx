@@ -1,22 +1,22 @@
-/** Hands on the clock of the run: its pace, and an advance. In the past they wait, so that nobody moves time by mistake. */
+/** Pace and advance of the run. Both are disabled in the past, so that a look back never moves time. */
 import { useState } from 'preact/hooks';
 import { post } from '../api/client.js';
 import type { RunState } from '../api/types.js';
 import { Button } from '../parts/button.js';
 import { canAct } from '../store/moment.js';
 import { extent, runState, takeState } from '../store/run.js';
-import { tellProblem } from './toasts.js';
+import { showProblem } from './toasts.js';
 
 const paces = ['manual', 'real', '10x', '60x', '600x', 'skip'] as const;
 const spans = ['1s', '10s', '1m', '10m', '1h', '1d'] as const;
 
-export function ClockHands() {
+export function ClockControls() {
   const [span, setSpan] = useState<string>('1m');
   const pace = runState.value?.pace;
   if (pace === undefined || extent.value?.isRecorded === true) return null;
-  const change = (path: string, body: object) => post<RunState>(path, body).then(takeState, tellProblem);
+  const change = (path: string, body: object) => post<RunState>(path, body).then(takeState, showProblem);
   return (
-    <fieldset class="clock-hands" disabled={!canAct.value}>
+    <fieldset class="clock-controls" disabled={!canAct.value}>
       <legend class="hidden">Clock of the run</legend>
       <label class="inline-field">
         <span>Pace</span>
