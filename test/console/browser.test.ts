@@ -164,7 +164,7 @@ tests('the playhead goes where the timeline is clicked, steps by keys, and comes
   const event = page.locator('.moment-event');
   const before = await event.textContent();
   await page.keyboard.press(']');
-  await page.waitForFunction((text) => document.querySelector('.moment-event')?.textContent !== text, before);
+  await page.locator('.moment-event', { hasNotText: before ?? '' }).waitFor();
   await page.keyboard.press('l');
   await page.locator('.mode-live').waitFor();
 });
@@ -260,7 +260,7 @@ for (const [viewport, colorScheme] of [
     const names = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents();
     for (const name of names) {
       await openView(page, name.replace(/\d+$/, ''));
-      await page.waitForFunction("document.querySelector('.notice-loading') === null");
+      await page.locator('.notice-loading').first().waitFor({ state: 'detached' });
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= viewport.width, `${name}: ${width} px`);
       await page.evaluate(axe.source);
