@@ -8,6 +8,7 @@ import { session } from '../api/session.js';
 import type { Extent, RunState } from '../api/types.js';
 
 const pollMs = 1_000;
+const restMs = 1_500;
 
 export interface RunExtent {
   readonly startMs: number;
@@ -46,6 +47,9 @@ async function followNow(): Promise<void> {
     const { start, end, events, seed, isRecorded } = await get<Extent>('/history');
     extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded };
     if (events !== known || runState.peek() === undefined) {
+      // The state of a record needs its whole history, so the view comes first.
+      if (isRecorded && runState.peek() === undefined)
+        await new Promise((resolve) => setTimeout(resolve, restMs));
       runState.value = await get<RunState>('/state');
       known = events;
     }

@@ -16,7 +16,7 @@ import {
 import type { RequestLog } from '../requests/request-log.js';
 
 /** Duration after which a response is sent with a part of the index. Unit: ms. The page asks again for the rest. */
-const indexingMsMax = 120;
+const indexingMsMax = 60;
 
 export interface TimelinePage extends Span {
   /** False while the index of a long history is being made; a further question continues it. */

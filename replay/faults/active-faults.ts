@@ -54,10 +54,15 @@ export class FaultRecord {
   }
 }
 
+/** Number of inputs that are read between two pauses. Measured: a thousand take some milliseconds. */
+const readAtOnce = 500;
+
 /** Returns the latest fault inputs among the first events of a history. */
 export function* recordedCandidates(history: History, until: number): Pausing<Candidates> {
   const candidates: Candidates = new Map();
+  let read = 0;
   for (const { input, after } of history.inputs(until)) {
+    if (++read % readAtOnce === 0) yield pause;
     if (input.type !== 'fault') continue;
     const event = yield* history.pausing.event(after + 1);
     if ('input' in event.cause) note(candidates, event.cause, { event: event.number, at: event.at });

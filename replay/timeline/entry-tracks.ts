@@ -5,7 +5,7 @@
  */
 import { findFact, logNames, shown } from '../../machines/index.js';
 import { type ControllerTree, listItems } from '../../models/index.js';
-import type { Pausing } from '../cooperative.js';
+import { type Pausing, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import { type Severity, TickTrack } from './track.js';
 
@@ -13,7 +13,7 @@ import { type Severity, TickTrack } from './track.js';
  * Maximum number of earlier states that one call reads. Measured: a state takes up to 30 ms. A ring of a log has 2,048
  * entries, one of raised events 64.
  */
-const statesMax = 64;
+const statesMax = 32;
 
 interface Entry {
   readonly number: number;
@@ -24,8 +24,9 @@ interface Entry {
 }
 
 interface Ring {
-  readonly entries: readonly Entry[];
   readonly oldest: number;
+  /** Returns the entries after a number. */
+  readonly after: (number: number) => readonly Entry[];
 }
 
 const severityOf: Readonly<Record<string, Severity>> = {
@@ -44,21 +45,23 @@ const rings: Readonly<Record<string, (tree: ControllerTree) => Ring>> = {
       `log:${log}`,
       (tree: ControllerTree): Ring => ({
         oldest: tree.logs[log].oldest,
-        entries: listItems(tree.logs[log]).map((entry) => {
-          const { number, createdAt, severity, message } = shown(log, entry, findFact);
-          return { number, at: createdAt, text: message, severity: severityOf[severity] ?? 'info' };
-        }),
+        after: (known) =>
+          listItems(tree.logs[log], known + 1).map((entry) => {
+            const { number, createdAt, severity, message } = shown(log, entry, findFact);
+            return { number, at: createdAt, text: message, severity: severityOf[severity] ?? 'info' };
+          }),
       }),
     ]),
   ),
   alerts: (tree) => ({
     oldest: tree.events.oldest,
-    entries: listItems(tree.events).flatMap(({ number, createdAt, type, messageId, severity }) => {
-      const text = messageId.replace(/^(\w+)\.[\d.]+\./, '$1 ');
-      return type === 'Alert'
-        ? [{ number, at: createdAt, text, severity: severityOf[severity] ?? 'info' }]
-        : [];
-    }),
+    after: (known) =>
+      listItems(tree.events, known + 1).flatMap(({ number, createdAt, type, messageId, severity }) => {
+        const text = messageId.replace(/^(\w+)\.[\d.]+\./, '$1 ');
+        return type === 'Alert'
+          ? [{ number, at: createdAt, text, severity: severityOf[severity] ?? 'info' }]
+          : [];
+      }),
   }),
 };
 
@@ -95,8 +98,10 @@ export class EntryTracks {
     const found = new Map<number, Entry>();
     let tree = end;
     for (let states = 0; states < statesMax; states++) {
-      const { entries, oldest } = read(tree);
-      for (const entry of entries) if (entry.number > known) found.set(entry.number, entry);
+      const { after, oldest } = read(tree);
+      const entries = after(known);
+      for (const entry of entries) found.set(entry.number, entry);
+      yield pause;
       const first = entries[0];
       if (first === undefined || oldest <= known + 1 || first.at <= startMs || tree.clock.executed === 0)
         break;
