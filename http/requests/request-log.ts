@@ -17,8 +17,11 @@ export interface RequestFilter {
   readonly uri?: string | undefined;
 }
 
+/** Members of a request that a filter reads. */
+type MatchedRequest = Pick<LoggedRequest, 'status' | 'problem' | 'user' | 'method' | 'uri'>;
+
 /** Returns true for a request without a complete response, and for a status from 400 on. */
-function isFailed({ status, problem }: LoggedRequest): boolean {
+function isFailed({ status, problem }: MatchedRequest): boolean {
   return problem !== null || status === null || status >= 400;
 }
 
@@ -28,7 +31,7 @@ export function matchesRequest({
   user,
   method,
   uri,
-}: RequestFilter): (request: LoggedRequest) => boolean {
+}: RequestFilter): (request: MatchedRequest) => boolean {
   const upperMethod = method?.toUpperCase();
   return (request) =>
     (failed !== true || isFailed(request)) &&
@@ -145,8 +148,14 @@ export class RequestLog {
     const matches = matchesRequest(filter);
     const requests: LoggedRequest[] = [];
     if (last !== undefined) {
-      for (const request of this.after(after)) if (matches(request)) requests.push(request);
-      return { requests: requests.slice(-last), next: this.#last, hasMore: false };
+      // Backwards, so that a poll of the latest requests does not read the whole log.
+      for (let number = this.#last; number > after && number >= this.#first; number--) {
+        const stored = this.#latest[number % requestsMax];
+        if (stored === undefined || !matches(stored)) continue;
+        requests.push(toLogged(stored));
+        if (requests.length === last) break;
+      }
+      return { requests: requests.reverse(), next: this.#last, hasMore: false };
     }
     for (const request of this.after(after)) {
       if (!matches(request)) continue;

@@ -6,7 +6,7 @@ import { EventRow } from '../../parts/event-row.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
 import { Segments } from '../../parts/segments.js';
 import { adjust, focus, go } from '../../store/focus.js';
-import { at, goToInstant, momentKey } from '../../store/moment.js';
+import { at, goToInstant, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { filterEntries, type LogRow, logs, readEntry, toneOfSeverity } from './log-rows.js';
 
@@ -139,6 +139,8 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
 }
 
 const deliveriesMax = 200;
+/** Number of the last events among which deliveries are searched. */
+const eventsSearched = 2_000;
 
 function Deliveries() {
   const events = useQuery(
@@ -146,7 +148,12 @@ function Deliveries() {
     (signal) =>
       get<{ readonly events: readonly EventFacts[] }>(
         '/history/events',
-        { type: 'effect.result', to: at.value, limit: deliveriesMax },
+        {
+          type: 'effect.result',
+          from: `#${Math.max(0, (moment.value?.after ?? 0) - eventsSearched)}`,
+          to: at.value,
+          limit: deliveriesMax,
+        },
         signal,
       ),
     'deliveries',
@@ -155,7 +162,7 @@ function Deliveries() {
   if (events.value === undefined) return <Loading what="the deliveries" />;
   if (events.value.events.length === 0)
     return (
-      <Empty title="Nothing was delivered yet">
+      <Empty title="No delivery in the last 2,000 events">
         Alerts go to subscribers, mails to a mail server, traps to receivers.
       </Empty>
     );

@@ -185,21 +185,20 @@ function Timers({ address }: { readonly address: string }) {
   );
 }
 
-const eventsShown = 200;
 const pathShown = 12;
 
 function Path({ address }: { readonly address: string }) {
   const path = useQuery(
     `path ${address} ${momentKey.value}`,
     (signal) =>
-      get<{ readonly events: readonly EventFacts[] }>(
-        '/history/events',
-        { machine: address, to: at.value, limit: eventsShown },
+      get<{ readonly reasons: readonly { readonly event: EventFacts }[] }>(
+        '/history/why',
+        { location: `/machines/${address}/value`, at: at.value, limit: pathShown },
         signal,
       ),
     `path ${address}`,
   );
-  const events = path.value?.events.toReversed().slice(0, pathShown) ?? [];
+  const events = path.value?.reasons.map(({ event }) => event) ?? [];
   return (
     <section>
       <h3>Path taken</h3>
