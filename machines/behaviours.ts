@@ -92,4 +92,9 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'The progress of an update task and of the erase of the whole server are states of machines (`machines/updateTask`, `machines/systemErase`) instead of values in the branches `updateQueue` and `erase`. The machines `updateQueue` and `taskLimit` no longer exist. Subsystems react to one fact in the order of one list, so entries of one instant can have another order. Reasons in `alerts`, `events`, `logs` and `tasks` have new words.',
   },
+  {
+    number: 17,
+    change:
+      'Logs and other lists of bounded length store their pages in a list (`logs`, `events`, `alerts` and others) instead of an object with page numbers, and `first` is the number of the first page.',
+  },
 ];

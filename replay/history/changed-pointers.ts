@@ -61,7 +61,8 @@ export class ChangedPointers {
   }
 
   #noteWithin(before: Branch, after: Branch, place: PointerNode, segmentsLeft: number): void {
-    if (segmentsLeft === 0) {
+    // A list is one part: its pages and places say little, and would make most sets of pointers distinct.
+    if (segmentsLeft === 0 || Array.isArray(after)) {
       this.#tell(place);
       return;
     }

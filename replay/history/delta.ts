@@ -46,7 +46,7 @@ function differenceOf(from: Branch, to: Branch): Delta | undefined {
   for (const key of Object.keys(to)) {
     const [before, after] = [from[key], to[key] as Json];
     if (before === after) continue;
-    if (isAlike(before, after)) {
+    if (isAlike(before, after) && !isReplacedList(before, after)) {
       const inner = differenceOf(before as Branch, after as Branch);
       if (inner === undefined) continue;
       within ??= {};
@@ -66,6 +66,19 @@ function differenceOf(from: Branch, to: Branch): Delta | undefined {
     ...(gone.length > 0 && { gone }),
     ...(isResized && { length: to.length as number }),
   };
+}
+
+/**
+ * Returns true for two lists without a common element at the same index, such as a page of a ring and the page after
+ * it. A whole list compresses better than its elements one by one.
+ */
+function isReplacedList(before: unknown, after: unknown): boolean {
+  return (
+    Array.isArray(before) &&
+    Array.isArray(after) &&
+    before.length > 0 &&
+    after.every((element, index) => element !== before[index])
+  );
 }
 
 function applied(from: Branch, { set, within, gone, length }: Delta): object {

@@ -81,12 +81,13 @@ function* judgeBranch(name: string, branch: unknown, known: unknown): Violations
   }
 }
 
-function* judgeRing(name: string, { next, oldest, pages }: Numbers, known: Numbers | undefined): Violations {
+function* judgeRing(name: string, ring: Numbers, known: Numbers | undefined): Violations {
+  const { next, oldest } = ring;
   // A buffer that does not survive a reset of the controller starts again at 1.
   if (next === 1) return;
   if (known !== undefined && (next < known.next || oldest < known.oldest))
     yield `${name} went back from ${known.oldest}–${known.next} to ${oldest}–${next}`;
-  if (oldest < next && itemAt({ next, oldest, pages }, next - 1)?.number !== next - 1)
+  if (oldest < next && itemAt(ring, next - 1)?.number !== next - 1)
     yield `${name} has no entry ${next - 1}, and the next is ${next}`;
 }
 

@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { appended, emptyRing, itemsSince, listItems, type Ring, replaced } from '../../models/ring.js';
+import {
+  appended,
+  emptied,
+  emptyRing,
+  itemAt,
+  itemsSince,
+  listItems,
+  type Ring,
+  replaced,
+} from '../../models/ring.js';
 
 const test = suite('what is new in a ring');
 
@@ -34,6 +43,27 @@ test('items that were added or replaced since are new, and no others', () => {
     );
   });
   fc.assert(property, { numRuns: 300 });
+});
+
+test('a ring has the newest items, by number, whatever was added and emptied', () => {
+  const step = fc.oneof({ weight: 60, arbitrary: fc.constant('add') }, fc.constant('empty'));
+  const property = fc.property(fc.array(step, { minLength: 100, maxLength: 500 }), (steps) => {
+    let ring: Ring<Item> = emptyRing;
+    let expected: Item[] = [];
+    for (const [index, what] of steps.entries()) {
+      if (what === 'empty') [ring, expected] = [emptied(ring), []];
+      else {
+        expected = [...expected, { number: ring.next, text: `${index}` }].slice(-max);
+        ring = appended<Item, Ring<Item>>(ring, { text: `${index}` }, max);
+      }
+    }
+    assert.equal(listItems(ring), expected);
+    for (const item of expected) assert.equal(itemAt(ring, item.number), item);
+    assert.is(itemAt(ring, ring.oldest - 1), undefined);
+    assert.is(itemAt(ring, ring.next), undefined);
+    assert.ok(ring.pages.length <= 4, 'no more pages than the items can touch');
+  });
+  fc.assert(property, { numRuns: 200 });
 });
 
 test.run();

@@ -4,7 +4,7 @@
  * log was switched off are never included.
  */
 import type { JsonObject } from '../../../engine/index.js';
-import { emptyRing, listItems, type Ring } from '../../../models/index.js';
+import { emptied, emptyRing, listItems, type Ring } from '../../../models/index.js';
 import { type LogName, logNames } from '../../facts/fact.js';
 import type { LogEntry, LogState } from '../../facts/log.js';
 
@@ -70,14 +70,10 @@ export function resumeHealthLog(draft: HealthLogDraft, logs: Logs): void {
   draft.gaps = [...draft.gaps, gap].filter(holds);
 }
 
-/** Clears the health-system log without changing the other logs. */
-export function clearHealthLog(
-  draft: HealthLogDraft & { notes: { oldest: number; next: number; pages: object } },
-  logs: Logs,
-): void {
-  draft.gaps = [{ from: pickNumbers(logs, 'oldest'), until: pickNumbers(logs, 'next') }];
-  const { next } = draft.notes;
-  Object.assign(draft.notes, { oldest: next, pages: {} });
+/** Returns the cleared health-system log. The other logs stay as they are. */
+export function clearedHealthLog({ notes, ...log }: HealthLogState, logs: Logs): HealthLogState {
+  const gap = { from: pickNumbers(logs, 'oldest'), until: pickNumbers(logs, 'next') };
+  return { ...log, gaps: [gap], notes: emptied(notes) };
 }
 
 /** Checks that the health-system log includes the entry with a number, as long as that entry is stored. */

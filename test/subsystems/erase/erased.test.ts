@@ -134,7 +134,7 @@ test('logs hold what was written since, and nothing lies behind what they show',
     assert.ok(oldest > cleared);
     assert.not.match(JSON.stringify(pages), /eve/);
   }
-  assert.equal([healthLog.notes.pages, healthLog.gaps, cper.pages], [{}, [], {}]);
+  assert.equal([healthLog.notes.pages, healthLog.gaps, cper.pages], [[], [], []]);
 });
 
 test('a TPM that was cleared has measured nothing until the next start, and counts its starts anew', () => {

@@ -1,6 +1,7 @@
 /** Temperature of the intake air of the server. */
 import { createNoise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
+import { memoizeByObject } from '../../../../models/index.js';
 import { createRange, type Range } from '../../../watches/range.js';
 import type { OperatingConditions } from './operating-conditions.js';
 
@@ -22,9 +23,12 @@ export function isIntake({
 
 /** Returns the usual room temperature: the idle reading of the intake sensor. Unit: °C. */
 export function usualAmbient({ blueprint }: Pick<OperatingConditions, 'blueprint'>): number {
-  const intake = blueprint.temperatures.find(isIntake);
-  return intake?.idleCelsius ?? roomCelsius;
+  return idleIntake(blueprint);
 }
+
+const idleIntake = memoizeByObject(
+  ({ temperatures }: Blueprint) => temperatures.find(isIntake)?.idleCelsius ?? roomCelsius,
+);
 
 /** Returns the air temperature under given operating conditions, as a function of the instant. Unit: °C. */
 export function ambientCelsius(situation: OperatingConditions): (now: number) => number {

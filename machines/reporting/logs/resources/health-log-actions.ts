@@ -22,7 +22,7 @@ import {
 } from '../../../../models/resource/index.js';
 import { systemHealth } from '../../../parts/index.js';
 import { bootProgress, hostState, powerRecord, powerState } from '../../../power/index.js';
-import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.js';
+import { clearedHealthLog, type HealthNote, healthNotesMax } from '../health-log.js';
 import { systemRollup } from '../health-rollup.js';
 import { recordCleared, recordEntry } from '../log-buffer.js';
 
@@ -84,9 +84,9 @@ export const healthLogActions: readonly ActionRow[] = [
     privilege: 'MgmtConfigPriv',
     parameters: {},
     apply: (stage) => {
-      const { tree, draft } = stage;
-      if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
-      clearHealthLog(draft.healthLog, tree.logs);
+      const { healthLog, logs } = stage.tree;
+      if (healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
+      stage.put('healthLog', clearedHealthLog(healthLog, logs));
       recordCleared(stage, 'ahs');
       return written(baseMessage('Success'));
     },
