@@ -287,4 +287,12 @@ for (const [viewport, colorScheme] of [
   });
 
 if (noBrowser === undefined) tests.run();
-else console.log(`skipped: the console in a browser; ${noBrowser}`);
+else {
+  const skipped = suite('console in a browser');
+  skipped.skip(noBrowser, () => {});
+  skipped('without a browser, the reason names the package that brings one', () => {
+    assert.match(noBrowser ?? '', /apt-get install chromium/);
+  });
+  console.log(`skipped: ${noBrowser}`);
+  skipped.run();
+}

@@ -1,4 +1,5 @@
 /** Tests of the console over HTTP: its files and their headers, the one-time link, and pages of other origins. */
+import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConsoleSessions } from '../../http/console/console-sessions.js';
@@ -15,6 +16,9 @@ test.after(async () => {
   await service.close();
   data.remove();
 });
+
+/** Unit: bytes. */
+const firstLoadMax = 120_000;
 
 const noToken = { Authorization: '' };
 const json = { 'Content-Type': 'application/json' };
@@ -69,6 +73,14 @@ test('the files of the page have types and names of their content, and there are
     assert.ok([401, 404].includes((await look(path)).status), path);
   assert.is((await look('/console')).status, 302);
   assert.is((await look('/console/', { method: 'POST' })).status, 405);
+});
+
+test('the first view needs at most 120 KB, compressed', async () => {
+  const page = await look('/console/');
+  const names = [...page.text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);
+  const files = await Promise.all(names.map((name) => look(`/console/${name}`)));
+  const bytes = [page, ...files].reduce((sum, { text }) => sum + gzipSync(text).length, 0);
+  assert.ok(bytes <= firstLoadMax, `${bytes} bytes`);
 });
 
 test('the Redfish port has no console', async () => {

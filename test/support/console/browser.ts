@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { RunningService } from '../../../http/index.js';
 
-/** Places of Chromium, that of the environment first. */
-const places = [
-  process.env.TIDEFISH_CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const chosen = process.env.TIDEFISH_CHROMIUM;
+/** Places of Chromium; the environment can name another one. */
+const places =
+  chosen === undefined
+    ? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    : [chosen];
 
-const found = places.find((place) => place !== undefined && existsSync(place));
+const found = places.find((place) => existsSync(place));
 
 /** Reason why the tests in a browser are skipped; undefined if they run. */
 export const noBrowser =
