@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { focus, go } from '../store/focus.js';
 import { goLive, step } from '../store/moment.js';
+import { togglePlayback } from '../store/playback.js';
 import { nextTheme } from '../store/theme.js';
 import { fitAll, panBy, zoomBy } from '../timeline/window.js';
 import { views } from '../views/views.js';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
     run: () => void goToChange(-1),
   },
   { keys: ['}'], label: 'Next change of the selected value', group: 'Time', run: () => void goToChange(1) },
+  { keys: ['p'], label: 'Play the past', group: 'Time', run: togglePlayback },
   { keys: ['l'], label: 'Back to the present', group: 'Time', run: goLive },
   { keys: ['+', '='], label: 'Zoom in', group: 'Timeline', run: () => zoomBy(1 / zoomStep) },
   { keys: ['-'], label: 'Zoom out', group: 'Timeline', run: () => zoomBy(zoomStep) },

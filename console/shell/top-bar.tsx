@@ -1,6 +1,7 @@
 /** Bar of the console: the moment that is shown, whether it is live or past, steps, and the controls of the clock. */
 import { Button } from '../parts/button.js';
 import { goLive, isLive, moment, step } from '../store/moment.js';
+import { isPlaying, togglePlayback } from '../store/playback.js';
 import { extent } from '../store/run.js';
 import { nextTheme, theme } from '../store/theme.js';
 import { formatClock, formatDate, formatOffset } from '../time/format.js';
@@ -26,6 +27,11 @@ export function TopBar() {
           onClick={() => void goToChange(-1)}
         />
         <Button icon="back" label="One event back ([)" onClick={() => step(-1)} />
+        <Button
+          icon={isPlaying.value ? 'pause' : 'play'}
+          label={isPlaying.value ? 'Stop the playback (p)' : 'Play the past (p)'}
+          onClick={togglePlayback}
+        />
         <Button icon="forward" label="One event forward (])" onClick={() => step(1)} />
         <Button
           icon="next"

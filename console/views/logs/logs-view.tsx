@@ -113,7 +113,7 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
       </td>
       <td>{logs.find(({ id }) => id === log)?.title ?? log}</td>
       <td class={toneOfSeverity(severity)}>{severity}</td>
-      <td>
+      <td class="wide">
         <button
           type="button"
           class="row-link row-text"

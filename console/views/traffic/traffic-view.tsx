@@ -109,7 +109,7 @@ function Requests({ rows }: { readonly rows: readonly LoggedRequest[] }) {
                   </button>
                 </td>
                 <td class="mono">{request.method ?? '?'}</td>
-                <td class="mono path">
+                <td class="mono path wide">
                   <button
                     type="button"
                     class="row-link"
