@@ -1,7 +1,8 @@
 /**
  * Tracks of what the controller wrote and raised: the entries of its logs, and its alerts. Both stand in rings of the
  * state, so the latest state has the latest of them. Earlier ones are read from the state in which the oldest known one
- * was new, and so on to the start.
+ * was new, and so on to the start. Their times are by the controller's clock, so the offset of that clock is subtracted.
+ * Assumption: the clock was not set between the entries of one ring; otherwise older entries are as far off as it was.
  */
 import { findFact, logNames, shown } from '../../machines/index.js';
 import { type ControllerTree, listItems } from '../../models/index.js';
@@ -17,7 +18,7 @@ const statesMax = 32;
 
 interface Entry {
   readonly number: number;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   readonly text: string;
   readonly severity: Severity;
@@ -48,7 +49,12 @@ const rings: Readonly<Record<string, (tree: ControllerTree) => Ring>> = {
         after: (known) =>
           listItems(tree.logs[log], known + 1).map((entry) => {
             const { number, createdAt, severity, message } = shown(log, entry, findFact);
-            return { number, at: createdAt, text: message, severity: severityOf[severity] ?? 'info' };
+            return {
+              number,
+              at: createdAt - tree.controllerClock.offsetMs,
+              text: message,
+              severity: severityOf[severity] ?? 'info',
+            };
           }),
       }),
     ]),
@@ -59,7 +65,14 @@ const rings: Readonly<Record<string, (tree: ControllerTree) => Ring>> = {
       listItems(tree.events, known + 1).flatMap(({ number, createdAt, type, messageId, severity }) => {
         const text = messageId.replace(/^(\w+)\.[\d.]+\./, '$1 ');
         return type === 'Alert'
-          ? [{ number, at: createdAt, text, severity: severityOf[severity] ?? 'info' }]
+          ? [
+              {
+                number,
+                at: createdAt - tree.controllerClock.offsetMs,
+                text,
+                severity: severityOf[severity] ?? 'info',
+              },
+            ]
           : [];
       }),
   }),
