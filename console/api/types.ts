@@ -124,6 +124,8 @@ export interface TimelineData {
   readonly from: number;
   readonly to: number;
   readonly resolution: number;
+  /** End of the history: a slice that ends there goes on. */
+  readonly end: number;
   readonly isComplete: boolean;
   readonly lanes: readonly LaneData[];
   readonly machines: readonly { readonly address: string; readonly changes: number }[];

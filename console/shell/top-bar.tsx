@@ -78,7 +78,9 @@ function MomentText() {
       <span class="moment-date">{formatDate(now.at)}</span>
       <time>{formatClock(now.at)}</time>
       <span class="moment-offset">{formatOffset(now.at, start)}</span>
-      <span class="moment-event">#{now.after}</span>
+      <span class="moment-event" title="Number of executed events: the last one before this moment">
+        #{now.after}
+      </span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { LaneData, Slice, TimelineData } from '../api/types.js';
 import { extent, revision } from '../store/run.js';
 import { expressionOf, type LaneDescription, lanesFor } from './lanes.js';
 import { covers, spanToFetch } from './levels.js';
+import { extendOpen } from './open-slices.js';
 import { visible } from './window.js';
 
 const storageKey = 'tidefish.console.lanes';
@@ -18,16 +19,21 @@ export const canvasWidth = signal(0);
 /** Lanes that the user has added, for this browser. */
 export const addedLanes = signal<readonly string[]>(readAdded());
 const fetched = signal<TimelineData | undefined>(undefined);
-const watched = signal<ReadonlyMap<string, LaneData>>(new Map());
+const watched = signal<{ readonly lanes: readonly LaneData[]; readonly end: number }>({ lanes: [], end: 0 });
 export const timelineProblem = signal<string | undefined>(undefined);
 
 export const lanes = computed<readonly LaneDescription[]>(() =>
   lanesFor(fetched.value?.machines ?? [], addedLanes.value),
 );
-export const laneData = computed<ReadonlyMap<string, LaneData>>(
-  () =>
-    new Map([...(fetched.value?.lanes.map((lane) => [lane.lane, lane] as const) ?? []), ...watched.value]),
-);
+export const laneData = computed<ReadonlyMap<string, LaneData>>(() => {
+  const { lanes: read = [], end = 0 } = fetched.value ?? {};
+  const now = extent.value?.endMs ?? end;
+  const watching = watched.value;
+  return new Map([
+    ...read.map((lane) => [lane.lane, extendOpen(lane, end, now)] as const),
+    ...watching.lanes.map((lane) => [lane.lane, extendOpen(lane, watching.end, now)] as const),
+  ]);
+});
 /** Machines that have lanes. */
 export const machinesWithChanges = computed(() => fetched.value?.machines ?? []);
 export const isIndexing = computed(() => fetched.value?.isComplete === false);
@@ -104,26 +110,26 @@ interface WatchedRow {
 }
 
 async function loadWatched(expressions: readonly string[], _revision: number): Promise<void> {
-  const all = await Promise.all(
-    expressions.map(async (expression): Promise<readonly [string, LaneData]> => {
+  const end = extent.peek()?.endMs ?? 0;
+  const read = await Promise.all(
+    expressions.map(async (expression): Promise<LaneData> => {
       const lane = `watch:${expression}`;
       try {
         const { rows } = await get<{ readonly rows: readonly WatchedRow[] }>('/history/watch', {
           expression,
           limit: changesMax,
         });
-        return [lane, { lane, slices: slicesOf(rows) }];
+        return { lane, slices: slicesOf(rows, end) };
       } catch (error) {
         timelineProblem.value = error instanceof Error ? error.message : String(error);
-        return [lane, { lane, slices: [] }];
+        return { lane, slices: [] };
       }
     }),
   );
-  watched.value = new Map(all);
+  watched.value = { lanes: read, end };
 }
 
-function slicesOf(rows: readonly WatchedRow[]): readonly Slice[] {
-  const end = extent.peek()?.endMs ?? 0;
+function slicesOf(rows: readonly WatchedRow[], end: number): readonly Slice[] {
   return rows.map(({ at, value, event }, index): Slice => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '—');
     return [at, rows[index + 1]?.at ?? end, text, 1, event];

@@ -19,6 +19,8 @@ import type { RequestLog } from '../requests/request-log.js';
 const indexingMsMax = 60;
 
 export interface TimelinePage extends Span {
+  /** End of the history: a slice that ends there goes on. Unit: ms since the epoch. */
+  readonly end: number;
   /** False while the index of a long history is being made; a further question continues it. */
   readonly isComplete: boolean;
   readonly lanes: readonly Lane[];
@@ -44,7 +46,7 @@ export class Timelines {
       const found = lane === 'requests' ? this.#mergeRequests(index, span) : yield* index.lane(lane, span);
       if (found !== undefined) shown.push(found);
     }
-    return { ...span, isComplete, lanes: shown, machines: index.machines };
+    return { ...span, end: history.end.at, isComplete, lanes: shown, machines: index.machines };
   }
 
   /** Requests of the log, and those writes of the history that are not in it. */

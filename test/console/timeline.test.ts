@@ -5,6 +5,7 @@ import type { LaneData } from '../../console/api/types.js';
 import { describeLane, expressionOf, laneOfExpression, lanesFor } from '../../console/timeline/lanes.js';
 import { axisHeight, hitAt, layoutRows } from '../../console/timeline/layout.js';
 import { covers, resolutionOf, spanToFetch } from '../../console/timeline/levels.js';
+import { extendOpen } from '../../console/timeline/open-slices.js';
 import {
   fitting,
   marksOf,
@@ -87,6 +88,19 @@ test('bars that overlap lie on levels of their own, and a free level is used aga
   assert.equal(stackBars(slices), [0, 1, 0]);
   assert.is(levelsOf(slices), 2);
   assert.is(levelsOf([]), 1);
+});
+
+test('a slice that ended with the history goes on to the present, and others stay', () => {
+  const lane = {
+    lane: 'machine:power/1',
+    slices: [
+      [0, 5, 'off', 1, 1],
+      [5, 10, 'on', 1, 2],
+    ],
+  } as const;
+  const extended = extendOpen(lane, 10, 15);
+  assert.equal('slices' in extended && extended.slices.map(([, to]) => to), [5, 15]);
+  assert.is(extendOpen(lane, 10, 10), lane);
 });
 
 test('the place of a slice, a tick and a stacked bar is found, and an empty place is empty', () => {

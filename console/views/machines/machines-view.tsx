@@ -74,7 +74,8 @@ function MachineList({ machines, selected }: MachineListProps) {
             <li key={address}>
               <button
                 type="button"
-                class="list-item list-item-two"
+                class={`list-item list-item-two ${changes.has(address) ? '' : 'list-item-calm'}`}
+                title={changes.has(address) ? undefined : 'It has not moved in this run'}
                 aria-current={address === selected ? 'true' : undefined}
                 onClick={() => go({ machine: address })}
               >

@@ -26,9 +26,11 @@ export function Picture({ view, title, parts, sensors = [] }: PictureProps) {
         <rect class="chassis" x={0} y={0} width={width} height={height} rx={5} />
         {view === 'inside' && <rect class="board" x={168} y={14} width={236} height={412} rx={4} />}
         {view === 'inside' && <HeatGradient />}
-        {sensors.map((sensor) => (
-          <Heat key={sensor.uri} sensor={sensor} />
-        ))}
+        <g clip-path="url(#case)">
+          {sensors.map((sensor) => (
+            <Heat key={sensor.uri} sensor={sensor} />
+          ))}
+        </g>
         {parts.map((part) =>
           part.boxes
             .filter((box) => box.view === view)
@@ -67,14 +69,15 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
       {kind === 'fan' && (
         <circle class="hub" cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2 - 3} />
       )}
-      <text
-        x={kind === 'supply' && width > height * 2 ? x + 22 : x + width / 2}
-        y={kind === 'processor' ? y + height - 10 : y + height / 2}
-      >
-        {Math.min(width, height) > 8 ? label : ''}
-      </text>
+      <text {...labelPlace(kind, box)}>{Math.min(width, height) > 8 ? label : ''}</text>
     </g>
   );
+}
+
+/** Returns the place of the label of a part. Labels stand aside where a temperature can be. */
+function labelPlace(kind: Part['kind'], { view, x, y, width, height }: Part['boxes'][number]) {
+  if (view === 'inside' && kind === 'supply') return { x: x + 24, y: y + height - 9 };
+  return { x: x + width / 2, y: kind === 'processor' ? y + height - 10 : y + height / 2 };
 }
 
 /** Share of the way from cool to critical. Unit of temperatures: degrees Celsius. */
@@ -103,6 +106,9 @@ const heatRadius = 62;
 function HeatGradient() {
   return (
     <defs>
+      <clipPath id="case">
+        <rect x={0} y={0} width={chassis.depth} height={chassis.width} rx={5} />
+      </clipPath>
       <radialGradient id="heat">
         <stop class="heat-middle" offset="0" />
         <stop class="heat-edge" offset="1" />

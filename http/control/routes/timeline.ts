@@ -64,6 +64,7 @@ export const timelineRoutes: readonly Route[] = [
         from: at,
         to: at,
         resolution: z.int().min(0),
+        end: at.describe('End of the history; a slice that ends there goes on.'),
         isComplete: z
           .boolean()
           .describe('False while the index of a long history is being made; a further request continues it.'),

@@ -1,5 +1,6 @@
 /** Headless Chromium for the tests of the console. Without an installed Chromium the tests are skipped with a reason. */
 import { existsSync } from 'node:fs';
+import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { RunningService } from '../../../http/index.js';
 
@@ -88,4 +89,27 @@ export async function furtherLink(service: RunningService): Promise<string> {
   });
   const { path } = (await response.json()) as { readonly path: string };
   return `${url}${path}`;
+}
+
+interface AxeViolation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/**
+ * Returns the serious and critical violations that axe-core finds in the page. The policy of the page forbids foreign
+ * code, so the code is added by the protocol of the browser.
+ */
+export async function listSerious(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: checks } = globalThis as unknown as {
+      readonly axe: { run(): Promise<{ readonly violations: readonly AxeViolation[] }> };
+    };
+    return (await checks.run()).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
