@@ -12,6 +12,7 @@ const arrows = {
   http: ['engine', 'models', 'machines', 'replay'],
   library: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
   cli: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
+  console: [],
 };
 
 /** What the library's front door, the root index.ts, may re-export. */
@@ -52,6 +53,9 @@ const places = [
   { library: 'commander', place: commandLine },
   { library: '@modelcontextprotocol/sdk', place: commandLine },
   { library: 'picocolors', place: commandLine },
+  { library: 'preact', place: '^console/' },
+  { library: '@preact/signals', place: '^console/' },
+  { library: 'uplot', place: '^console/' },
 ];
 
 /** Node's own modules; the same shape. One that is not listed has no place: `os` or `vm` is a decision, too. */
@@ -244,6 +248,13 @@ module.exports = {
         pathNot: [`^(${anyFolder})/`, rig, '^(index\\.ts|package\\.json)$', 'node_modules/'],
         dependencyTypes: ['local'],
       },
+    },
+    {
+      name: 'nobody-imports-the-console',
+      comment: 'the console is built into files of its own; it talks to the control API alone',
+      severity: 'error',
+      from: { pathNot: [rig, '^console/'] },
+      to: { path: '^console/' },
     },
     {
       name: 'nobody-imports-tests',

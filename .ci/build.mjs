@@ -2,6 +2,7 @@
 // each TypeScript file by itself without its types by rolldown's transform, and the bundle of what ships. What was made of which content stands in a stamp: only
 // what changed is made again, and outputs without a source are removed. What failed is in no stamp, so the next build
 // makes it.
+// The pages of the console are made by console.mjs.
 // Types are checked by `npm run lint:types`; declarations are made by declarations.mjs, for the package alone.
 
 import { spawnSync } from 'node:child_process';
@@ -9,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { buildConsole } from './console.mjs';
 import { dataImport, jsonModule, pemModule } from './data-modules.mjs';
 
 const stamp = 'dist/.tidefish-ready';
@@ -16,14 +18,21 @@ const stamp = 'dist/.tidefish-ready';
 const tools = ['build', 'data-modules', 'blueprint-module']
   .map((name) => `.ci/${name}.mjs`)
   .concat('tsconfig.json', 'package-lock.json');
-const bundler = ['.ci/bundle.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
+const bundler = ['.ci/bundle.mjs', '.ci/console.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
 /** Types of resource bodies, which bundle.mjs writes from the compiled resources. No output is made of them. */
 const resourceTypes = 'machines/resource-types.ts';
-const bundled = ['main.js', 'index.js', 'library.json', 'scenario.schema.json', 'scenario-part.schema.json']
+const bundled = [
+  'main.js',
+  'index.js',
+  'library.json',
+  'scenario.schema.json',
+  'scenario-part.schema.json',
+  'console/index.html',
+]
   .map((name) => `dist/bundle/${name}`)
   .concat(resourceTypes);
-/** Not in the bundle. */
-const rigs = /^(test|bench)\//;
+/** Not in the bundle of the command. */
+const rigs = /^(test|bench|console)\//;
 /** Scenarios are YAML too, but they are read at run time. */
 const dataFile =
   /^(engine|models|machines|replay|scenarios|http|cli)\/.*(?<!tsconfig)\.(json|pem)$|^models\/.*\.yaml$/;
@@ -51,6 +60,7 @@ export async function build() {
   );
   const stale = Object.keys(made.sources ?? {}).some((file) => hashes[file] === undefined);
   const unbundled = made.bundle !== wanted.bundle || !bundled.every((file) => existsSync(file));
+  await makeConsole();
   if (changed.length === 0 && !stale && !unbundled) return changed;
 
   process.stderr.write(`tidefish: building (${changed.length} files${unbundled ? ', bundle' : ''})\n`);
@@ -64,6 +74,15 @@ export async function build() {
   if (unbundled) run([bundler[0]], 'rolldown');
   writeFileSync(stamp, JSON.stringify(wanted));
   return changed;
+}
+
+/** Builds the pages if they are out of date. */
+async function makeConsole() {
+  try {
+    await buildConsole();
+  } catch (error) {
+    throw new BuildFailed(`vite failed (${error.message})`);
+  }
 }
 
 /** Empty if there is no stamp, or a stamp of another format, as an earlier version wrote. */
@@ -102,7 +121,7 @@ function removeStaleOutputs(sources) {
   const outputs = new Set(Object.keys(sources).map(outputOf));
   for (const name of readdirSync('dist', { recursive: true })) {
     const file = path.posix.join('dist', name.split(path.sep).join('/'));
-    if (file.startsWith('dist/bundle/') || !/\.js(\.map)?$/.test(file)) continue;
+    if (/^dist\/(bundle|console-pages)\//.test(file) || !/\.js(\.map)?$/.test(file)) continue;
     if (!outputs.has(file.replace(/\.map$/, ''))) rmSync(file);
   }
 }

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { writeAsciiOnly } from './ascii-only.mjs';
+import { copyPages, librariesFile } from './console.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const folder = 'dist/bundle';
@@ -79,7 +80,9 @@ for (const { fileName } of output) {
   if (fileName.endsWith('.map')) dropSources(file);
   else writeAsciiOnly(file);
 }
-const libraries = librariesIn(output);
+copyPages();
+const ofPages = JSON.parse(readFileSync(librariesFile, 'utf8'));
+const libraries = [...new Set([...librariesIn(output), ...ofPages])].sort();
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(libraries));
 writeJson('sbom.cdx.json', billOfMaterials(libraries));
 writeJson('library.json', scenarioLibrary());

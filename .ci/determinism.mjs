@@ -20,7 +20,7 @@ function sourcesIn(folder) {
     if (entry.isDirectory()) {
       return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : sourcesIn(name);
     }
-    return name.endsWith('.ts') ? [name] : [];
+    return /\.tsx?$/.test(name) ? [name] : [];
   });
 }
 

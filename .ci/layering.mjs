@@ -44,6 +44,7 @@ const folders = [
   'http',
   'library',
   'cli',
+  'console',
   'bench',
   'test',
 ];
@@ -52,7 +53,7 @@ function sourcesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .filter((name) => name.endsWith('.ts'));
+    .filter((name) => /\.tsx?$/.test(name));
 }
 
 const sources = folders.flatMap(sourcesIn);

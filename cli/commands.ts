@@ -6,6 +6,7 @@
 
 export { readCondition } from '../scenarios/index.js';
 export { registerCapture } from './capture/capture.js';
+export { registerConsole } from './console/console.js';
 export { registerFaults } from './faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';

@@ -1,7 +1,7 @@
 /** `tidefish faults`: lists the faults with their parameters, and the parts of a server that can have each fault. */
 import type { Command } from 'commander';
-import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
-import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';
+import { type DescribedFault, describeFault, faultNames, type Range } from '../machines/index.js';
+import { resolveBlueprint } from '../models/blueprint/index.js';
 import { didYouMean } from '../models/document/index.js';
 import { blueprintIn } from './files/blueprint-file.js';
 import { listActiveFaults } from './history/active-faults.js';
@@ -74,45 +74,25 @@ async function list(
       `error: there is no fault ${JSON.stringify(name)}${didYouMean(name ?? '', faultNames)}; tidefish faults lists all faults`,
     );
   }
-  const told = wanted.map((each) => describe(each, blueprint));
+  const told = wanted.map((each) => describeFault(each, blueprint));
   if (json === true) for (const each of told) printLine(JSON.stringify(each));
   else if (name === undefined) printLine(inLines(told));
   else for (const each of told) printLine(inFull(each));
 }
 
-interface Described {
-  readonly fault: FaultName;
-  readonly description: string;
-  /** True for a fault that lasts until it is cleared; false for a fault that ends as soon as it has occurred. */
-  readonly lasts: boolean;
-  /** Possible values by parameter name. */
-  readonly parameters: Readonly<Record<string, ParameterRange>>;
-}
-
-type ParameterRange = Range & { readonly isOptional?: true };
-
-function describe(fault: FaultName, blueprint: Blueprint): Described {
-  const { description, clear, parameters } = faults[fault];
-  const told = Object.entries(parameters).map(([name, { range, isOptional }]): [string, ParameterRange] => [
-    name,
-    { ...range(blueprint), ...(isOptional && { isOptional }) },
-  ]);
-  return { fault, description, lasts: clear !== null, parameters: Object.fromEntries(told) };
-}
-
-function inLines(all: readonly Described[]): string {
-  const keys = (one: Described) =>
+function inLines(all: readonly DescribedFault[]): string {
+  const keys = (one: DescribedFault) =>
     Object.entries(one.parameters)
       .map(([name, { isOptional }]) => (isOptional === true ? `[${name}]` : name))
       .join(', ');
-  const width = (of: (one: Described) => string) => Math.max(...all.map((one) => of(one).length));
+  const width = (of: (one: DescribedFault) => string) => Math.max(...all.map((one) => of(one).length));
   const [names, told] = [width(({ fault }) => fault), width(keys)];
   return all
     .map((one) => `${one.fault.padEnd(names)}  ${keys(one).padEnd(told)}  ${one.description}${onceOf(one)}`)
     .join('\n');
 }
 
-function inFull(one: Described): string {
+function inFull(one: DescribedFault): string {
   const lines = Object.entries(one.parameters).map(([name, told]) => {
     return `  ${name}: ${inWords(told)}${told.isOptional === true ? ', optional' : ''}`;
   });
@@ -125,6 +105,6 @@ function inWords(range: Range): string {
   return range.oneOf.length === 0 ? 'none in this server' : range.oneOf.join(', ');
 }
 
-function onceOf({ lasts }: Described): string {
+function onceOf({ lasts }: DescribedFault): string {
   return lasts ? '' : ' Happens once.';
 }

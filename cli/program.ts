@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   machines: async () => (await loadCommands()).registerMachines,
   export: async () => (await loadCommands()).registerExport,
   requests: async () => (await loadCommands()).registerRequests,
+  console: async () => (await loadCommands()).registerConsole,
   branch: async () => (await loadCommands()).registerBranch,
   compare: async () => (await loadCommands()).registerQuestion('compare'),
   likelihood: async () => (await loadCommands()).registerLikelihood,
@@ -69,6 +70,7 @@ Examples:
   tidefish export history.jsonl --format trace --out trace.json
                                            the history for ui.perfetto.dev
   tidefish requests lab --failed           the failed requests to a service with --data lab
+  tidefish console history.jsonl           the history in a browser
   tidefish branch history.jsonl --without i3
                                            the differences without that input
   tidefish compare one.jsonl other.jsonl   the first event that differs

@@ -57,6 +57,7 @@ export { ControllerSnapshot } from './controller-snapshot.js';
 export { facts, findFact } from './facts/index.js';
 export { listEntries, shown } from './facts/log.js';
 export { shownEntries, shownNews } from './facts/shown-entries.js';
+export { type DescribedFault, describeFault } from './faults/describe.js';
 export { triggerParameters } from './faults/fault.js';
 export {
   type ClearableFaultName,
@@ -144,7 +145,7 @@ export {
   syslogTimedOut,
 } from './reporting/remote-syslog/index.js';
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
-export { problemsOf, resourceRoutes, resources } from './resource-list.js';
+export { problemsOf, resourceRoutes, resources, schemaOfType } from './resource-list.js';
 export { selfChangingNames } from './self-changing-names.js';
 export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';

@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from '../engine/index.js';
 import {
   type BodyProblem,
+  createJsonSchema,
   findShownValues,
   findUnknownName,
   listBodyProblems,
@@ -27,6 +28,11 @@ export const resourceRoutes = new Routes(resources);
  */
 export function problemsOf(body: JsonObject): readonly BodyProblem[] {
   return listBodyProblems(typeCatalog, body);
+}
+
+/** Returns the JSON schema of a type such as `ComputerSystem.v1_18_0.ComputerSystem`; undefined for an unknown type. */
+export function schemaOfType(type: string): JsonObject | undefined {
+  return typeCatalog.types.includes(type) ? createJsonSchema(typeCatalog.describe(type)) : undefined;
 }
 
 /**

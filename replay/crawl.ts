@@ -2,8 +2,11 @@
 import type { JsonObject } from '../engine/index.js';
 import { createRedfishService } from '../machines/index.js';
 import { type ControllerTree, memoizeByObject } from '../models/index.js';
+import { type Pausing, pause, runToCompletion } from './cooperative.js';
 
 const rootUri = '/redfish/v1/';
+/** Number of resources that are read between two pauses. Measured: reading one takes 0.1 to 0.3 ms. */
+const readAtOnce = 16;
 
 /** Resource with the links that it contains. */
 export interface CrawledResource<Body> {
@@ -18,8 +21,16 @@ export interface CrawledResource<Body> {
  */
 export function crawl<Body>(
   read: (uri: string) => Body,
-  follows: (uri: string) => boolean = () => true,
+  follows?: (uri: string) => boolean,
 ): Map<string, CrawledResource<Body>> {
+  return runToCompletion(pausingCrawl(read, follows));
+}
+
+/** Crawls like `crawl`, with pauses. */
+function* pausingCrawl<Body>(
+  read: (uri: string) => Body,
+  follows: (uri: string) => boolean = () => true,
+): Pausing<Map<string, CrawledResource<Body>>> {
   const found = new Map<string, CrawledResource<Body>>();
   const open = [rootUri];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
@@ -27,6 +38,7 @@ export function crawl<Body>(
     const body = read(uri);
     const links = linksIn(body);
     found.set(uri, { body, links });
+    if (found.size % readAtOnce === 0) yield pause;
     for (const link of links) {
       const [target = ''] = link.split('#', 1);
       if (follows(target)) open.push(target);
@@ -36,11 +48,11 @@ export function crawl<Body>(
 }
 
 /** Returns the resources of a state, as a user with all privileges sees them at the current instant of the state. */
-export function resourcesIn(
+export function* pausingResourcesIn(
   tree: ControllerTree,
   service = createRedfishService(),
-): ReadonlyMap<string, JsonObject> {
-  const found = crawl((uri) => service.look(tree, uri, tree.clock.now));
+): Pausing<ReadonlyMap<string, JsonObject>> {
+  const found = yield* pausingCrawl((uri) => service.look(tree, uri, tree.clock.now));
   return new Map([...found].flatMap(([uri, { body }]) => (body === undefined ? [] : [[uri, body] as const])));
 }
 

@@ -2,6 +2,7 @@
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
 export { type Edit, InvalidEdit, readFaultText, readInput, readInputNumber } from './branches/edit.js';
+export { pausingEndDifferences } from './branches/end-differences.js';
 export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
 export type { SkippedInput } from './branches/input-player.js';
 export {
@@ -25,7 +26,7 @@ export {
   pause,
   runToCompletion,
 } from './cooperative.js';
-export { type CrawledResource, crawl, linksIn } from './crawl.js';
+export { type CrawledResource, crawl, linksIn, pausingResourcesIn } from './crawl.js';
 export * from './differences/difference.js';
 export { importanceOf, listByImportance } from './differences/importance.js';
 export { pausingToHar, toHar } from './export/har.js';
@@ -184,6 +185,9 @@ export {
   tailNumber,
 } from './store/store-format.js';
 export { journalText, openStored } from './store/stored-source.js';
+export { mergeTicks, type Span } from './timeline/levels.js';
+export { fixedLanes, type Lane, TimelineIndex } from './timeline/timeline-index.js';
+export { type Severity, severities, TickTrack } from './timeline/track.js';
 export { readTrace, type Trace, type TraceLines, Tracer } from './trace/trace-file.js';
 export { readTraceLine, type TracedEvent, traceEvent, traceLine } from './trace/traced-event.js';
 export type { Divergence } from './verify/divergence.js';

@@ -12,13 +12,13 @@ import * as state from './state.mjs';
 import { isDoor, usable } from './usable.mjs';
 
 /** Everything except code with network access and benchmarks. */
-const behaviour = /^(?!(http|cli|test|bench)\/)/;
+const behaviour = /^(?!(http|cli|console|test|bench)\/)/;
 /** The same without the code that runs client programs on virtual time, which orders them itself. */
-const synchronous = /^(?!(http|library|cli|test|bench)\/|scenarios\/world\/)/;
+const synchronous = /^(?!(http|library|cli|console|test|bench)\/|scenarios\/world\/)/;
 /** Code that changes or shows a state tree. */
 const simulated = /^(engine|models|machines)\//;
 /** The installed code except the command, which is one process for one run. */
-const shared = /^(?!(cli|test|bench)\/)/;
+const shared = /^(?!(cli|console|test|bench)\/)/;
 
 const localFields = ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'];
 

@@ -49,6 +49,21 @@ export async function fetchRoute(
   return undefined;
 }
 
+/**
+ * Posts to a route of the control API that needs no body. Prints an error and returns undefined if the response is not
+ * JSON of a created object.
+ */
+export async function postRoute(address: string, route: string): Promise<string | undefined> {
+  const url = urlOf(address, route);
+  if (url === undefined) return undefined;
+  const token = process.env[tokenVariable] ?? '';
+  const response = await ask(address, url, token, 'POST');
+  if (response === undefined) return undefined;
+  if (response.status === 201 && typeOf(response) === jsonType) return response.text();
+  printError(await refusalOf(address, url, token, response));
+  return undefined;
+}
+
 function urlOf(address: string, route: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.username + url.password + url.search + url.hash !== '') {
@@ -60,12 +75,17 @@ function urlOf(address: string, route: string): URL | undefined {
   return new URL(`${url.origin}${url.pathname.replace(/\/$/, '')}${route}`);
 }
 
-async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
+async function ask(
+  address: string,
+  url: URL,
+  token: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<Response | undefined> {
   // A valid token contains only characters that an HTTP header can contain. Any other value is not sent, so the service
   // refuses the request as it refuses a wrong token.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
-    return await fetch(url, { redirect: 'manual', ...(headers && { headers }) });
+    return await fetch(url, { method, redirect: 'manual', ...(headers && { headers }) });
   } catch (error) {
     printError(`${address}: ${failureInWords(error)}`);
     return undefined;

@@ -3,11 +3,10 @@
  * is invalid.
  */
 
-import { createInterface, type Interface } from 'node:readline';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName, Pace } from '../../engine/index.js';
-import { PacedClock, prepareJournal, SetupError } from '../../http/index.js';
+import { prepareJournal, SetupError } from '../../http/index.js';
 import { type InputRecord, journalOf, recordInputs } from '../../replay/index.js';
 import {
   type Coverage,
@@ -28,6 +27,7 @@ import { Progress } from '../history/report-progress.js';
 import type { Interruption } from '../terminal/interruption.js';
 import { type ReportFormat, type ReportPrinter, reporters, styleFor } from '../terminal/report-format.js';
 import { abandon, exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { RunPace } from './run-pace.js';
 import { readNamedText, type ScenarioFiles } from './scenario-files.js';
 import { hasPassed, updatePin } from './scenario-pin.js';
 
@@ -46,19 +46,22 @@ export interface RunFlags extends ScenarioFlags, RetentionFlags {
   readonly update?: true;
   readonly watch?: true;
   readonly schema?: true;
+  readonly open?: true;
 }
 
+/** Runs the scenarios. Returns the journal of the first run that failed, or of the first run. */
 export async function readAndPlay(
   command: Command,
   { scenarios, problems }: ScenarioFiles,
   flags: RunFlags,
   interruption: Interruption,
-): Promise<void> {
+): Promise<string | undefined> {
   for (const problem of problems) printError(problem);
   if (problems.length > 0) process.exitCode = exitCodes.badInput;
   else if (flags.print === true) printTexts(scenarios);
   else if (flags.list === true) printLine(listScenarios(scenarios, flags.format === 'json'));
-  else await play(command, scenarios, flags, interruption);
+  else return await play(command, scenarios, flags, interruption);
+  return undefined;
 }
 
 async function play(
@@ -66,7 +69,7 @@ async function play(
   scenarios: readonly Scenario[],
   flags: RunFlags,
   interruption: Interruption,
-): Promise<void> {
+): Promise<string | undefined> {
   const { journal } = flags;
   if (journal === undefined) return playAll(scenarios, flags, interruption);
   const count = scenarios.length;
@@ -79,16 +82,14 @@ async function play(
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   try {
     const place = prepareJournalTarget(journal);
-    await playAll(
-      scenarios,
-      flags,
-      interruption,
-      await prepareJournal(place, abandon, readTraceOption(flags.trace)),
-    );
+    const openJournal = await prepareJournal(place, abandon, readTraceOption(flags.trace));
+    await playAll(scenarios, flags, interruption, openJournal);
+    return journal;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     printError(error.message);
     process.exitCode = exitCodes.badInput;
+    return undefined;
   }
 }
 
@@ -97,7 +98,7 @@ async function playAll(
   flags: RunFlags,
   interruption: Interruption,
   openJournal?: RunOptions['openJournal'],
-): Promise<void> {
+): Promise<string | undefined> {
   const { seed, executor, format, update, coverage: covers } = flags;
   const reporter = reporters[format](process.stdout);
   const reports: ScenarioReport[] = [];
@@ -119,14 +120,16 @@ async function playAll(
     if (report === undefined) {
       printError(`stopped in the middle of ${scenario.name}`);
       process.exitCode = exitCodes.interrupted;
-      return;
+      return undefined;
     }
     reports.push(report);
     if (update === true) updatePin(scenario, report, flags);
   }
   reporter.end(reports);
   if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);
-  if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
+  const failed = reports.find((report) => !hasPassed(report, update === true));
+  if (failed !== undefined) process.exitCode = exitCodes.failed;
+  return (failed ?? reports[0])?.journal;
 }
 
 /**
@@ -252,59 +255,4 @@ function listScenarios(scenarios: readonly Scenario[], json: boolean): string {
   if (json) return rows.map((row) => JSON.stringify(row)).join('\n');
   const width = Math.max(0, ...rows.map(({ file }) => file.length));
   return rows.map(({ file, description }) => `${file.padEnd(width)}  ${description}`.trimEnd()).join('\n');
-}
-
-// Pacing of reports: the report of an event is delayed until the event is due in wall time. The run itself does not
-// depend on the pace and may be ahead of the report, so its history is equal at any pace. At a manual pace, each line
-// of standard input prints the next events.
-
-/** Longest delay of a Node timer. Unit: ms. */
-const sleepMsMax = 2 ** 31 - 1;
-
-class RunPace {
-  readonly #pace: Pace;
-  readonly #clock: PacedClock;
-  readonly #interruption: Interruption;
-  #shownMs = 0;
-  #input: Interface | undefined;
-  #lines: AsyncIterator<string> | undefined;
-
-  /** Starts the measurement of real time. */
-  constructor(pace: Pace, interruption: Interruption) {
-    this.#pace = pace;
-    this.#clock = new PacedClock({ startMs: 0, pace, wallNow: () => performance.now() });
-    this.#interruption = interruption;
-  }
-
-  /**
-   * Waits until the wall time that corresponds to the given virtual time since the start of the run, or until Ctrl-C.
-   * Unit: ms.
-   */
-  async until(sinceStartMs: number): Promise<void> {
-    if (this.#pace.skips || sinceStartMs <= this.#shownMs) return;
-    this.#shownMs = sinceStartMs;
-    if (this.#pace.rate === 0) await this.#line();
-    else await this.#sleepUntil(sinceStartMs);
-  }
-
-  end(): void {
-    this.#input?.close();
-  }
-
-  async #sleepUntil(sinceStartMs: number): Promise<void> {
-    while (!this.#interruption.pressed) {
-      const wallMs = Math.ceil(this.#clock.wallMsUntil(sinceStartMs) ?? 0);
-      if (wallMs === 0) return;
-      const over = new AbortController();
-      const slept = sleep(Math.min(wallMs, sleepMsMax), undefined, { signal: over.signal });
-      if (await this.#interruption.during(slept)) over.abort();
-    }
-  }
-
-  /** Waits for a line of standard input. Does not wait after the end of standard input. */
-  async #line(): Promise<void> {
-    this.#input ??= createInterface({ input: process.stdin });
-    this.#lines ??= this.#input[Symbol.asyncIterator]();
-    await this.#interruption.during(this.#lines.next());
-  }
 }

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Pace, paceExpected, parsePace } from '../../engine/index.js';
+import { showHistory } from '../console/console.js';
 import { retentionOptions } from '../files/retained-journals.js';
 import { executorOption, includeRootOption, traceOption } from '../flags.js';
 import { Interruption } from '../terminal/interruption.js';
@@ -46,6 +47,7 @@ Examples:
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
   $ tidefish run --schema > scenario.schema.json     for editors; also in dist/bundle/ of the package
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
+  $ tidefish run shutdown.scenario.yaml --open       look at the run in a browser
   $ tidefish verify history.jsonl`;
 
 export function registerRun(program: Command): void {
@@ -85,6 +87,10 @@ export function registerRun(program: Command): void {
     .addOption(executorOption())
     .option('--force', 'let --journal replace a file that exists')
     .option('--coverage', 'report the coverage of the simulated behavior, as text or JSON')
+    .option(
+      '--open',
+      'open the console on the first run that failed, or on the first run; implies --retain always',
+    )
     .option('--schema', 'print the JSON Schema of scenario files for editors, and run none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
@@ -124,13 +130,20 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
     const flag = flags.list === true ? '--list' : '--print';
     command.error(`error: ${flag} runs no scenario; omit --watch, --update and --journal`);
   }
+  if (flags.open === true && (flags.watch ?? flags.list ?? flags.print) === true)
+    command.error('error: --open shows one finished run; omit --watch, --list and --print');
   const interruption = new Interruption();
+  let journal: string | undefined;
   try {
     if (flags.watch === true) await playAgainAndAgain(command, operands, flags, interruption);
-    else await readAndPlay(command, readScenarios(operands, flags), flags, interruption);
+    else {
+      const kept: RunFlags = flags.open === true ? { ...flags, retain: 'always' } : flags;
+      journal = await readAndPlay(command, readScenarios(operands, flags), kept, interruption);
+    }
   } finally {
     interruption.end();
   }
+  if (flags.open === true && journal !== undefined) await showHistory(journal, 0, { open: true });
 }
 
 /** Reads the JSON Schema that the build has generated. */

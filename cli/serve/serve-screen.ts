@@ -10,8 +10,20 @@ function timeInWords({ past, start, now, pace }: Announcement): string {
 
 export function renderScreen(announcement: Announcement): string {
   const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
-  const { url, note, userName, password, fingerprint, certificateFile, control, seed, fork, resumed, curl } =
-    announcement;
+  const {
+    url,
+    note,
+    userName,
+    password,
+    fingerprint,
+    certificateFile,
+    control,
+    console,
+    seed,
+    fork,
+    resumed,
+    curl,
+  } = announcement;
   const rows: (readonly [string, string] | undefined)[] = [
     note === undefined ? undefined : ['note', yellow(note)],
     ['user', userName],
@@ -19,6 +31,7 @@ export function renderScreen(announcement: Announcement): string {
     ['certificate', `SHA-256 ${fingerprint}`],
     ['', certificateFile],
     ['control', `${control.url}  token ${control.token}`],
+    ['console', cyan(console)],
     ['seed', seed],
     ['time', timeInWords(announcement)],
     fork === undefined

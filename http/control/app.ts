@@ -1,11 +1,14 @@
 /**
  * Control API: operator actions, faults, the clock, and queries of the history, separate from the simulated service.
  * The API is plain HTTP on loopback and requires a token. Its routes are one table (`routes/`). The table is loaded at
- * the first request, because most services never receive one.
+ * the first request, because most services never receive one. The pages of the console are served beside the API.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
+import { isJsonType } from '../../models/redfish/index.js';
 import { readTarget } from '../connections/request-head.js';
+import { consolePages } from '../console/console-pages.js';
+import { type ConsoleSessions, digestToken } from '../console/console-sessions.js';
 import type { BodyState } from '../exchange/body.js';
 import { handleErrors, type OnBug } from '../exchange/error-handler.js';
 import { answerProblem } from './problem.js';
@@ -13,19 +16,35 @@ import type { ControlContext } from './route.js';
 
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
-function guard(token: string): Middleware {
-  const expected = digest(token);
+/**
+ * Refuses requests that come from a page of another origin. The host protects from names that resolve to this machine,
+ * the origin from pages of other ports. A page of the console can send no other type than JSON, as with a preflight.
+ */
+const sameOrigin: Middleware = async (ctx, next) => {
+  const { host = '', origin } = ctx.headers;
+  const isForeign = origin !== undefined && origin !== `http://${host}`;
+  const site = ctx.headers['sec-fetch-site'] ?? 'none';
+  const isVisit = ctx.headers['sec-fetch-mode'] === 'navigate' && ctx.method === 'GET';
+  if (isForeign || !loopbackHost.test(host) || (!isVisit && site !== 'none' && site !== 'same-origin')) {
+    return answerProblem(ctx, {
+      status: 403,
+      detail:
+        'only programs on this machine and the pages of the console have access: use the host 127.0.0.1, and send no Origin',
+    });
+  }
+  const hasBody = ctx.headers['content-length'] !== undefined && ctx.headers['content-length'] !== '0';
+  if (origin !== undefined && hasBody && !isJsonType(ctx.headers['content-type'] ?? ''))
+    return answerProblem(ctx, { status: 415, detail: 'a page sends JSON: set the type application/json' });
+  await next();
+};
+
+function guard(token: string, sessions: ConsoleSessions): Middleware {
+  const expected = digestToken(token);
   return async (ctx, next) => {
-    if (ctx.headers.origin !== undefined || !loopbackHost.test(ctx.headers.host ?? '')) {
-      return answerProblem(ctx, {
-        status: 403,
-        detail: 'only programs on this machine have access: use the host 127.0.0.1, and send no Origin',
-      });
-    }
     const given = /^Bearer +(\S+)$/i.exec(ctx.headers.authorization ?? '')?.[1] ?? '';
     // The comparison takes constant time: the digests have equal length, so its duration reveals nothing about the
     // token.
-    if (!timingSafeEqual(digest(given), expected)) {
+    if (!timingSafeEqual(digestToken(given), expected) && !sessions.has(given)) {
       ctx.set('WWW-Authenticate', 'Bearer');
       return answerProblem(ctx, {
         status: 401,
@@ -37,19 +56,17 @@ function guard(token: string): Middleware {
   };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
 interface ControlOptions {
   /** Token that a client has to present. */
   readonly token: string;
+  /** Tokens of the console. */
+  readonly sessions: ConsoleSessions;
   readonly onBug: OnBug;
   /** Creates the context of the API. Called at the first request. */
   readonly controlled: () => Promise<ControlContext>;
 }
 
-export function createControlApp({ token, onBug, controlled }: ControlOptions): Koa<BodyState> {
+export function createControlApp({ token, sessions, onBug, controlled }: ControlOptions): Koa<BodyState> {
   let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
   const load = async () => {
     const [{ createRouter }, parts] = await Promise.all([import('./parts.js'), controlled()]);
@@ -65,8 +82,10 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
       }),
     ),
   );
-  app.use(guard(token));
+  app.use(sameOrigin);
   app.use(targeted);
+  app.use(consolePages(sessions));
+  app.use(guard(token, sessions));
   app.use(async (ctx) => {
     loading ??= load();
     await (await loading)(ctx);

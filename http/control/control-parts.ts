@@ -3,10 +3,10 @@ import type { Secret } from '../../models/index.js';
 import type { ControlContext } from './route.js';
 
 /**
- * Parts of the service that the control API reads and changes. The branches and the event feed are added at the first
+ * Parts of the service that the control API reads and changes. The branches, the event feed and the timelines are added at the first
  * request and are closed with the service.
  */
-type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
+type Given = Omit<ControlContext, 'branches' | 'feed' | 'timelines'> & { readonly secret: Secret };
 
 export function controlParts(given: Given): { open(): Promise<ControlContext>; close(): void } {
   let opened: Promise<ControlContext> | undefined;
@@ -22,10 +22,11 @@ export function controlParts(given: Given): { open(): Promise<ControlContext>; c
 }
 
 async function open({ secret, ...given }: Given): Promise<ControlContext> {
-  const { Branches, EventFeed } = await import('./parts.js');
+  const { Branches, EventFeed, Timelines } = await import('./parts.js');
   return {
     ...given,
     branches: new Branches(secret),
     feed: new EventFeed(given.controller, given.past),
+    timelines: new Timelines(given.requests),
   };
 }

@@ -65,7 +65,7 @@ export const inputExample =
   '{"request":{"method":"PATCH","uri":"/redfish/v1/Systems/1/","body":{"AssetTag":"rack 7"}}}';
 
 export const answerSchema = z
-  .strictObject({ status: z.int(), body: z.unknown().optional() })
+  .strictObject({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.unknown().optional() })
   .describe('Response to a request.');
 
 /**
@@ -103,9 +103,19 @@ async function putRequest(
   passwords: PasswordWorker,
 ): Promise<Effect> {
   const response = await submitRequest(controller, passwords, { now: now(), arrive: now }, asked);
-  if (typeof response === 'object') return { answer: { status: response.status, ...bodyOf(response) } };
+  if (typeof response === 'object') {
+    const { status } = response;
+    return { answer: { status, headers: headersOf(response), ...bodyOf(response) } };
+  }
   const detail = response === 'busy' ? 'too many passwords are being set' : 'the controller is unavailable';
   return { problem: { status: 409, detail } };
+}
+
+/** Returns the headers of a response without the token of a new session, which belongs to its client alone. */
+function headersOf({ headers }: RedfishResponse): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-auth-token'),
+  );
 }
 
 /**

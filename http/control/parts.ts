@@ -2,3 +2,4 @@
 export { Branches } from './branches.js';
 export { EventFeed } from './event-feed.js';
 export { createRouter } from './router.js';
+export { Timelines } from './timelines.js';

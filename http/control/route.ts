@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
 import type { FaultRecord, Pausing, ReadCondition } from '../../replay/index.js';
 import type { Pacing } from '../clock/pacing.js';
+import type { ConsoleSessions } from '../console/console-sessions.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import type { PasswordWorker } from '../exchange/passwords.js';
 import type { ResponseCounters } from '../exchange/response-counters.js';
@@ -15,6 +16,7 @@ import type { EventFeed } from './event-feed.js';
 import type { Problem } from './problem.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
+import type { Timelines } from './timelines.js';
 
 /** Parts of the service that the routes read and change. */
 export interface ControlContext {
@@ -25,9 +27,12 @@ export interface ControlContext {
   readonly past: RunHistory;
   readonly branches: Branches;
   readonly feed: EventFeed;
+  readonly timelines: Timelines;
   readonly answers: ResponseCounters;
   /** Log of the requests over HTTPS. */
   readonly requests: RequestLog;
+  /** Tokens of the console. */
+  readonly sessions: ConsoleSessions;
   /** Fault inputs of the run. */
   readonly faults: FaultRecord;
   /** Loads the parser of conditions. Called at the first condition. */

@@ -17,8 +17,11 @@ export interface RequestFilter {
   readonly uri?: string | undefined;
 }
 
+/** Members of a request that a filter reads. */
+type MatchedRequest = Pick<LoggedRequest, 'status' | 'problem' | 'user' | 'method' | 'uri'>;
+
 /** Returns true for a request without a complete response, and for a status from 400 on. */
-function isFailed({ status, problem }: LoggedRequest): boolean {
+function isFailed({ status, problem }: MatchedRequest): boolean {
   return problem !== null || status === null || status >= 400;
 }
 
@@ -28,7 +31,7 @@ export function matchesRequest({
   user,
   method,
   uri,
-}: RequestFilter): (request: LoggedRequest) => boolean {
+}: RequestFilter): (request: MatchedRequest) => boolean {
   const upperMethod = method?.toUpperCase();
   return (request) =>
     (failed !== true || isFailed(request)) &&
@@ -123,9 +126,14 @@ export class RequestLog {
 
   /** Yields the requests in memory after a number, oldest first. */
   *after(number: number): Generator<LoggedRequest> {
-    for (let next = Math.max(number + 1, this.#first); next <= this.#last; next++) {
+    for (const request of this.stored(number)) yield toLogged(request);
+  }
+
+  /** Yields the same as `after`, before the times become text. */
+  *stored(after = 0): Generator<Readonly<StoredRequest>> {
+    for (let next = Math.max(after + 1, this.#first); next <= this.#last; next++) {
       const request = this.#latest[next % requestsMax];
-      if (request !== undefined) yield toLogged(request);
+      if (request !== undefined) yield request;
     }
   }
 
@@ -140,8 +148,14 @@ export class RequestLog {
     const matches = matchesRequest(filter);
     const requests: LoggedRequest[] = [];
     if (last !== undefined) {
-      for (const request of this.after(after)) if (matches(request)) requests.push(request);
-      return { requests: requests.slice(-last), next: this.#last, hasMore: false };
+      // Backwards, so that a poll of the latest requests does not read the whole log.
+      for (let number = this.#last; number > after && number >= this.#first; number--) {
+        const stored = this.#latest[number % requestsMax];
+        if (stored === undefined || !matches(stored)) continue;
+        requests.push(toLogged(stored));
+        if (requests.length === last) break;
+      }
+      return { requests: requests.reverse(), next: this.#last, hasMore: false };
     }
     for (const request of this.after(after)) {
       if (!matches(request)) continue;

@@ -15,6 +15,8 @@ export interface Announcement {
   readonly fingerprint: string;
   readonly certificateFile: string;
   readonly control: { readonly url: string; readonly token: string };
+  /** Link that opens the console in a browser, once. */
+  readonly console: string;
   readonly seed: string;
   readonly start: string;
   /** Current instant. It is later than the start if a scenario ran first or if a history is continued. */
@@ -48,6 +50,7 @@ export function createAnnouncement(service: RunningService): Announcement {
     fingerprint: certificate.fingerprint,
     certificateFile: certificate.file,
     control,
+    console: service.consoleUrl,
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
     now: formatInstant(controller.simulation.now),

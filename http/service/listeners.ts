@@ -114,6 +114,11 @@ export function namesOf(host: string): readonly string[] {
   return anyAddress.includes(host) ? [] : [host];
 }
 
+/** Returns the link to the console. The token is in the fragment, which a browser sends to no server. */
+export function consoleUrl(controlUrl: string, token: string): string {
+  return `${controlUrl}/console/#token=${token}`;
+}
+
 /** Returns the URL for a client on this machine. The standard port of HTTPS is omitted. */
 function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
   const reachable = anyAddress.includes(host) ? 'localhost' : host;

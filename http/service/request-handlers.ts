@@ -1,5 +1,4 @@
 /** Handlers of both listeners, for one controller and its clock. */
-import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Pace } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
@@ -8,6 +7,7 @@ import type { FaultRecord, ReadCondition } from '../../replay/index.js';
 import { PacedClock } from '../clock/pace.js';
 import { Pacing } from '../clock/pacing.js';
 import { Backpressure } from '../connections/backpressure.js';
+import { ConsoleSessions, createToken } from '../console/console-sessions.js';
 import { controlParts } from '../control/control-parts.js';
 import type { RunHistory } from '../control/run-history.js';
 import { createApp } from '../exchange/app.js';
@@ -48,6 +48,8 @@ export interface RequestHandlers {
   readonly recorder: RequestRecorder;
   /** Token of the control API. */
   readonly token: string;
+  /** Returns a new one-time token of the console. */
+  readonly createConsoleLink: () => string;
   /** Executes a request as the administrator, without a password. */
   readonly submit: SubmitAsAdministrator;
   readonly service: RequestListener;
@@ -55,8 +57,6 @@ export interface RequestHandlers {
   /** Ends the event streams of both listeners. Resolves when the readers of Redfish event streams are disconnected. */
   endStreams(): Promise<void>;
 }
-
-const tokenBytes = 24;
 
 export function createRequestHandlers(options: RequestHandlerOptions): RequestHandlers {
   const { controller, secret, startMs, pace, turns, whenUnavailable, isPast, past, faults, conditions } =
@@ -74,7 +74,8 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
   const requests = new RequestLog();
   answers.follow(requests);
   const streams = new EventStreams({ controller, onBug });
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = createToken();
+  const sessions = new ConsoleSessions();
   const parts = controlParts({
     secret,
     controller,
@@ -83,6 +84,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     turns,
     answers,
     requests,
+    sessions,
     isPast,
     past,
     faults,
@@ -105,11 +107,12 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     requests,
     recorder: new RequestRecorder(requests, () => pacing.now),
     token,
+    createConsoleLink: () => sessions.createLink(),
     submit: administratorOf(front),
     service: createApp(front, onBug),
     control: loadedHandler(async () => {
       const { createControlApp } = await import('../exchange/routed.js');
-      return createControlApp({ token, onBug, controlled: parts.open }).callback();
+      return createControlApp({ token, sessions, onBug, controlled: parts.open }).callback();
     }),
     endStreams: () => {
       parts.close();

@@ -9,7 +9,7 @@ import { loadSelfSigned, loadUserCertificate } from '../connections/served-certi
 import { applyTlsSettings } from '../connections/tls-settings.js';
 import { FairScheduler } from '../exchange/fair-scheduler.js';
 import { openSecret } from '../files/data-directory.js';
-import { namesOf, openListeners } from './listeners.js';
+import { consoleUrl, namesOf, openListeners } from './listeners.js';
 import { firstUser, recordedSecret } from './recorded-secret.js';
 import { createRequestHandlers } from './request-handlers.js';
 import type { RunningService, ServiceOptions } from './serve.js';
@@ -78,6 +78,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
     pace,
     certificate,
     control: { url: controlUrl, token: parts.token },
+    consoleUrl: consoleUrl(controlUrl, parts.createConsoleLink()),
     submit: parts.submit,
     controller: parts.controller,
     isResumed: false,

@@ -41,7 +41,7 @@ import type { ResumedHistory, StoredHistoryOptions } from '../journal/stored-his
 import type { RequestLog } from '../requests/request-log.js';
 import type { SubmitAsAdministrator } from './administrator-request.js';
 import { type CreatedGenesis, createGenesis, withCredentials } from './create-genesis.js';
-import { namesOf, openListeners } from './listeners.js';
+import { consoleUrl, namesOf, openListeners } from './listeners.js';
 import { createRequestHandlers } from './request-handlers.js';
 
 /** The service of a test shares most of this code, so it is loaded with it. */
@@ -115,6 +115,8 @@ export interface RunningService {
   readonly pace: Pace;
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
+  /** Link that opens the console once; its token is in the fragment, which no request contains. */
+  readonly consoleUrl: string;
   /** Executes a request as the administrator, without a password and unaffected by network faults. */
   readonly submit: SubmitAsAdministrator;
   readonly controller: Controller;
@@ -178,6 +180,7 @@ export async function openService(
     pace: options.pace,
     certificate,
     control: { url: controlUrl, token: parts.token },
+    consoleUrl: consoleUrl(controlUrl, parts.createConsoleLink()),
     submit: parts.submit,
     controller: parts.controller,
     isResumed: left !== undefined && options.fork === undefined,

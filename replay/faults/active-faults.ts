@@ -54,10 +54,15 @@ export class FaultRecord {
   }
 }
 
+/** Number of inputs that are read between two pauses. Measured: a thousand take some milliseconds. */
+const readAtOnce = 500;
+
 /** Returns the latest fault inputs among the first events of a history. */
 export function* recordedCandidates(history: History, until: number): Pausing<Candidates> {
   const candidates: Candidates = new Map();
+  let read = 0;
   for (const { input, after } of history.inputs(until)) {
+    if (++read % readAtOnce === 0) yield pause;
     if (input.type !== 'fault') continue;
     const event = yield* history.pausing.event(after + 1);
     if ('input' in event.cause) note(candidates, event.cause, { event: event.number, at: event.at });
@@ -92,14 +97,14 @@ function note(
 ): void {
   if (input.type !== 'fault' || !outcome.ok) return;
   const { fault, with: parameters, clear } = input;
-  const key = keyOf(input);
+  const key = faultKey(input);
   // The key moves to the end, so that the faults are in the order in which they were set.
   candidates.delete(key);
   candidates.set(key, clear ? null : { fault, parameters, since });
 }
 
 /** Returns a text that is equal for inputs that set or clear the same fault of the same target. */
-function keyOf({ fault, with: given }: FaultInput): string {
+export function faultKey({ fault, with: given }: FaultInput): string {
   const { clear, parameters } = faults[fault];
   // Faults with the same end replace each other, such as two temperatures of the room.
   const shared = clear === null ? fault : faultNames.find((name) => faults[name].clear === clear);

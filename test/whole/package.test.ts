@@ -19,7 +19,8 @@ const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
  */
 const test = isLong ? tests : tests.skip;
 
-const filesMax = 60;
+/** The pages of the console are seven files: the first view, and what other views load later. */
+const filesMax = 72;
 const sizeMaxBytes = 2_200_000;
 
 interface Manifest {

@@ -90,6 +90,7 @@ function withoutParticulars(output: string): string {
     .replace(/(Administrator:)\S+/, '$1PASSWORD')
     .replace(/(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/, 'FINGERPRINT')
     .replace(/token \S+/, 'token TOKEN')
+    .replace(/#token=\S+/, '#token=TOKEN')
     .replace(/from \S+Z/, 'from INSTANT')
     .replace(/^( +)\S+certificate\.pem$/m, '$1CERTIFICATE');
 }

@@ -32,6 +32,9 @@ export const historyRoutes: readonly Route[] = [
         start: z.string(),
         end: z.string(),
         events: z.int().min(0),
+        isRecorded: z
+          .boolean()
+          .describe('True if a recorded state is served, which cannot be changed and does not go on.'),
         memory: z
           .strictObject({ bytes: z.int().min(0), bytesMax: z.int().min(1) })
           .optional()
@@ -49,6 +52,7 @@ export const historyRoutes: readonly Route[] = [
             start: instant(startMs),
             end: instant(end.at),
             events: end.after,
+            isRecorded: controlled.isPast,
             ...(memory && { memory: { bytes: memory.bytes, bytesMax: memory.bytesMax } }),
           },
         };

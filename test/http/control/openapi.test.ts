@@ -44,6 +44,10 @@ const values: Readonly<Record<string, string>> = {
   expression: '/redfish/v1/Systems/1/#/PowerState',
   condition: '/redfish/v1/Systems/1/#/PowerState = Off',
   machine: 'power/1',
+  type: 'ComputerSystem.v1_18_0.ComputerSystem',
+  uris: '/redfish/v1/Systems/1/',
+  locations: '/redfish/v1/Chassis/1/Sensors/1/#/Reading',
+  from: 'start',
 };
 
 function fill(template: string, { parameters = [] }: Described): string {

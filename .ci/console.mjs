@@ -1,0 +1,87 @@
+// Builds the pages of the console by Vite from console/ into dist/console-pages/, and copies them into the bundle. A stamp
+// holds the content of the sources and of the tools: without a change nothing is done. The list of the libraries in the
+// pages stands beside them, for the licences of the bundle.
+
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const pages = path.join(root, 'dist/console-pages');
+const shipped = path.join(root, 'dist/bundle/console');
+const stamp = path.join(root, 'dist/console-pages/.stamp');
+/** Libraries of the pages: folders below node_modules. */
+export const librariesFile = path.join(root, 'dist/console-pages/.libraries.json');
+/** Largest file that becomes part of a style sheet. None does, because the policy of the pages allows no other source. */
+const assetsInlineLimit = 0;
+
+/** Returns true if the pages were out of date. Throws an error of Vite for sources that cannot be built. */
+export async function buildConsole() {
+  const wanted = sourcesHash();
+  const isMade = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (!isMade) {
+    process.stderr.write('tidefish: building the console\n');
+    rmSync(pages, { recursive: true, force: true });
+    const libraries = new Set();
+    const { build } = await import('vite');
+    await build(optionsOf(libraries));
+    mkdirSync(pages, { recursive: true });
+    writeFileSync(librariesFile, JSON.stringify([...libraries].sort()));
+    writeFileSync(stamp, wanted);
+  }
+  if (!isMade && existsSync(path.dirname(shipped))) copyPages();
+  return !isMade;
+}
+
+/** Copies the pages into the bundle, without the stamp. */
+export function copyPages() {
+  rmSync(shipped, { recursive: true, force: true });
+  cpSync(pages, shipped, {
+    recursive: true,
+    filter: (file) => !/^\.(stamp|libraries)/.test(path.basename(file)),
+  });
+}
+
+function optionsOf(libraries) {
+  return {
+    configFile: false,
+    root: path.join(root, 'console'),
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: pages,
+      emptyOutDir: true,
+      assetsDir: '.',
+      assetsInlineLimit,
+      // Browsers with Node 20's years: no code for older ones.
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    plugins: [{ name: 'libraries', generateBundle: (_, output) => noteLibraries(output, libraries) }],
+  };
+}
+
+function noteLibraries(output, libraries) {
+  for (const chunk of Object.values(output))
+    for (const [file, { renderedLength }] of Object.entries(chunk.modules ?? {})) {
+      const library = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+      if (library !== undefined && renderedLength > 0) libraries.add(library);
+    }
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const folder = path.join(root, 'console');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of [...files, path.join(root, 'package-lock.json'), import.meta.filename])
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}

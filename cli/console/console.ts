@@ -1,0 +1,104 @@
+/**
+ * `tidefish console`: serves the console on a journal or a stored history, read only, until it is interrupted. For a
+ * running service it prints a further link.
+ */
+import type { Command } from 'commander';
+import { defaultDataDirectory, SetupError, servePast } from '../../http/index.js';
+import { endOf } from '../../replay/index.js';
+import { readCondition } from '../../scenarios/index.js';
+import { openSource } from '../history/open-source.js';
+import { addressHelp, historyExpected, isAddress, postRoute } from '../history/running-service.js';
+import { stopRequested } from '../terminal/interruption.js';
+import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { openInBrowser } from './open-in-browser.js';
+
+interface LinkFlags {
+  /** True to open the link in the browser of the system. */
+  readonly open?: true | undefined;
+  readonly json?: true | undefined;
+}
+
+interface ConsoleFlags extends LinkFlags {
+  readonly port: string;
+}
+
+const portMax = 65_535;
+
+const examples = `
+The console shows the history on a timeline: each moment of it, the causes of each value, and what differs between two moments.
+A journal and a directory are only read. The link opens one tab; its token is valid once.
+${addressHelp}
+
+Examples:
+  $ tidefish console history.jsonl
+  $ tidefish console lab --open                       a directory of serve --data, in the browser
+  $ TIDEFISH_TOKEN=TOKEN tidefish console http://127.0.0.1:PORT   a further link to a running service`;
+
+export function registerConsole(program: Command): void {
+  const command = program
+    .command('console')
+    .description('open the console of a history in a browser')
+    .argument('<history>', historyExpected)
+    .option('--port <number>', 'port of the console, 0 for any free port', '0')
+    .option('--open', 'open the link in the browser of this system')
+    .option('--json', 'print the link as one line of JSON')
+    .addHelpText('after', examples)
+    .action((source: string, flags: ConsoleFlags) => show(command, source, flags));
+  command.showHelpAfterError('(tidefish console --help explains every flag)');
+}
+
+async function show(command: Command, source: string, flags: ConsoleFlags): Promise<void> {
+  const port = /^\d{1,5}$/.test(flags.port) ? Number(flags.port) : Number.NaN;
+  if (!(port <= portMax))
+    command.error(`error: --port ${flags.port} is invalid (expected a whole number from 0 to ${portMax})`);
+  if (isAddress(source)) await showRunning(source, flags);
+  else await showHistory(source, port, flags);
+}
+
+/**
+ * Serves the console on a journal or a stored history until an interruption, then ends the process with its exit code.
+ * Sets the exit code if there is no valid history, or no free port.
+ */
+export async function showHistory(source: string, port: number, flags: LinkFlags): Promise<void> {
+  const history = await openSource(source);
+  if (history === undefined) return;
+  try {
+    const service = await servePast({
+      history,
+      position: endOf(history),
+      host: '127.0.0.1',
+      port: 0,
+      controlPort: port,
+      whenUnavailable: 'drop',
+      certificate: undefined,
+      conditions: async () => readCondition,
+      dataDirectory: defaultDataDirectory(process.env),
+      report: printNotice,
+    });
+    const stopped = stopRequested();
+    announce(service.consoleUrl, flags);
+    await stopped;
+    await service.close();
+    process.exit(process.exitCode ?? exitCodes.done);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+  }
+}
+
+/** Prints a further link to a running service. */
+async function showRunning(address: string, flags: LinkFlags): Promise<void> {
+  const text = await postRoute(address, '/console/links');
+  if (text === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const { path } = JSON.parse(text) as { readonly path: string };
+  announce(new URL(path, address).href, flags);
+}
+
+function announce(link: string, { open, json }: LinkFlags): void {
+  printLine(json === true ? JSON.stringify({ console: link }) : link);
+  if (open === true) openInBrowser(link, printNotice);
+}

@@ -1,0 +1,70 @@
+/**
+ * Session of the page. The address contains a one-time token in its fragment. The page exchanges the token for the token
+ * of a session, keeps that one for this tab alone, and removes the fragment from the address and from the history.
+ */
+import { signal } from '@preact/signals';
+
+/** `open`: requests are possible. `closed`: the user has to enter a token or to open another link. */
+export interface SessionState {
+  readonly status: 'open' | 'closed';
+  /** Reason why the session is closed; undefined if there was no token at all. */
+  readonly reason?: string;
+}
+
+const storageKey = 'tidefish.console.token';
+
+export const session = signal<SessionState>({ status: 'closed' });
+let token = readStored();
+
+/** Returns the token of the session; undefined while the session is closed. */
+export function sessionToken(): string | undefined {
+  return token;
+}
+
+/** Opens the session with the token in the address, or with the token that this tab stored. */
+export async function openSession(): Promise<void> {
+  const given = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
+  if (given !== undefined) {
+    window.history.replaceState(null, '', window.location.pathname);
+    await exchange(given);
+  } else if (token !== undefined) session.value = { status: 'open' };
+}
+
+/** Opens the session with the token of the control API, which `serve` prints. */
+export function enterToken(text: string): void {
+  store(text.trim());
+  session.value = { status: 'open' };
+}
+
+/** Closes the session after the service has refused its token. */
+export function closeSession(reason: string): void {
+  token = undefined;
+  window.sessionStorage.removeItem(storageKey);
+  session.value = { status: 'closed', reason };
+}
+
+async function exchange(given: string): Promise<void> {
+  try {
+    const response = await fetch('session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token: given }),
+    });
+    const answer: { readonly token?: string; readonly detail?: string } = await response.json();
+    if (response.ok && answer.token !== undefined) {
+      store(answer.token);
+      session.value = { status: 'open' };
+    } else closeSession(answer.detail ?? `the service answered ${response.status}`);
+  } catch {
+    closeSession('the service does not answer');
+  }
+}
+
+function store(value: string): void {
+  token = value;
+  window.sessionStorage.setItem(storageKey, value);
+}
+
+function readStored(): string | undefined {
+  return window.sessionStorage.getItem(storageKey) ?? undefined;
+}

@@ -1,0 +1,45 @@
+/** Frame of the console: bar, navigation, view, the answer to why, and the timeline. */
+import { session } from '../api/session.js';
+import { focus } from '../store/focus.js';
+import { isLive, positionProblem } from '../store/moment.js';
+import { connectionProblem } from '../store/run.js';
+import { Timeline } from '../timeline/timeline.js';
+import { findView } from '../views/views.js';
+import { WhyPanel } from '../why/why-panel.js';
+import { useCommands } from './commands.js';
+import { Help } from './help.js';
+import { Navigation } from './navigation.js';
+import { SignIn } from './sign-in.js';
+import { Toasts } from './toasts.js';
+import { TopBar } from './top-bar.js';
+
+export function Shell() {
+  if (session.value.status === 'closed') return <SignIn />;
+  return <Frame />;
+}
+
+function Frame() {
+  useCommands();
+  const { title, View } = findView(focus.value.view);
+  const problem = connectionProblem.value ?? positionProblem.value;
+  return (
+    <div
+      class={`shell ${isLive.value ? 'is-live' : 'is-past'} ${focus.value.why === undefined ? '' : 'has-why'}`}
+    >
+      <TopBar />
+      <Navigation />
+      <main class="view" aria-label={title} key={title}>
+        {problem !== undefined && (
+          <p class="notice notice-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <View />
+      </main>
+      {focus.value.why !== undefined && <WhyPanel location={focus.value.why} />}
+      <Timeline />
+      <Help />
+      <Toasts />
+    </div>
+  );
+}

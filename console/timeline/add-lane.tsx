@@ -1,0 +1,60 @@
+/** Form for a further lane: a machine, or an expression that is watched. */
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.js';
+import { addLane, lanes, machinesWithChanges } from './data.js';
+import { laneOfExpression, laneOfMachine } from './lanes.js';
+
+const isOpen = signal(false);
+
+export function AddLane() {
+  const [text, setText] = useState('');
+  const machines = machinesWithChanges.value
+    .map(({ address }) => address)
+    .filter((address) => !lanes.value.some(({ id }) => id === laneOfMachine(address)));
+  const add = (event: Event) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === '') return;
+    addLane(machines.includes(wanted) ? laneOfMachine(wanted) : laneOfExpression(wanted));
+    setText('');
+    isOpen.value = false;
+  };
+  if (!isOpen.value)
+    return (
+      <Button
+        icon="plus"
+        text="Lane"
+        label="Add a machine or a watched value"
+        tone="quiet"
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      />
+    );
+  return (
+    <form class="add-lane" onSubmit={add}>
+      <label>
+        <span class="hidden">Machine, or value to watch</span>
+        <input
+          list="machines-with-changes"
+          placeholder="power/1, /host/assetTag, or URI#/Pointer"
+          value={text}
+          autofocus
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') isOpen.value = false;
+          }}
+        />
+      </label>
+      <datalist id="machines-with-changes">
+        {machines.map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+      <button type="submit" class="button">
+        Add
+      </button>
+    </form>
+  );
+}

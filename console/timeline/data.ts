@@ -1,0 +1,150 @@
+/** Data of the timeline: what is fetched, and again when the window leaves it, lanes are added or events happen. */
+import { computed, effect, signal } from '@preact/signals';
+import { get } from '../api/client.js';
+import type { LaneData, Slice, TimelineData } from '../api/types.js';
+import { extent, revision } from '../store/run.js';
+import { expressionOf, type LaneDescription, lanesFor } from './lanes.js';
+import { covers, spanToFetch } from './levels.js';
+import { extendOpen } from './open-slices.js';
+import { visible } from './window.js';
+
+const storageKey = 'tidefish.console.lanes';
+/** Rest after a response while the index of a long history is being made. Unit: ms. */
+const restMs = 60;
+/** Maximum number of changes of a watched value. */
+const changesMax = 2_000;
+
+/** Width of the canvas. Unit: pixels. */
+export const canvasWidth = signal(0);
+/** Lanes that the user has added, for this browser. */
+export const addedLanes = signal<readonly string[]>(readAdded());
+const fetched = signal<TimelineData | undefined>(undefined);
+const watched = signal<{ readonly lanes: readonly LaneData[]; readonly end: number }>({ lanes: [], end: 0 });
+export const timelineProblem = signal<string | undefined>(undefined);
+
+export const lanes = computed<readonly LaneDescription[]>(() =>
+  lanesFor(fetched.value?.machines ?? [], addedLanes.value),
+);
+export const laneData = computed<ReadonlyMap<string, LaneData>>(() => {
+  const { lanes: read = [], end = 0 } = fetched.value ?? {};
+  const now = extent.value?.endMs ?? end;
+  const watching = watched.value;
+  return new Map([
+    ...read.map((lane) => [lane.lane, extendOpen(lane, end, now)] as const),
+    ...watching.lanes.map((lane) => [lane.lane, extendOpen(lane, watching.end, now)] as const),
+  ]);
+});
+/** Machines that have lanes. */
+export const machinesWithChanges = computed(() => fetched.value?.machines ?? []);
+export const isIndexing = computed(() => fetched.value?.isComplete === false);
+
+export function addLane(id: string): void {
+  if (addedLanes.value.includes(id)) return;
+  addedLanes.value = [...addedLanes.value, id];
+  storeAdded();
+}
+
+export function removeLane(id: string): void {
+  addedLanes.value = addedLanes.value.filter((each) => each !== id);
+  storeAdded();
+}
+
+let abort: AbortController | undefined;
+let fetchedFor = '';
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the data in step with the window. Returns a function that ends this. */
+export function followData(): () => void {
+  const ends = [
+    effect(() => {
+      const window = visible.value;
+      const width = canvasWidth.value;
+      const run = extent.value;
+      if (window === undefined || run === undefined || width === 0) return;
+      const ids = lanes.value.map(({ id }) => id).filter((id) => expressionOf(id) === undefined);
+      const key = `${run.events} ${ids.join()}`;
+      const have = fetched.peek();
+      if (have !== undefined && fetchedFor === key && have.isComplete && covers(have, window, width)) return;
+      void load(ids, key);
+    }),
+    effect(() => {
+      const expressions = addedLanes.value.flatMap((id) => expressionOf(id) ?? []);
+      void loadWatched(expressions, revision.value);
+    }),
+  ];
+  return () => {
+    clearTimeout(again);
+    for (const end of ends) end();
+  };
+}
+
+async function load(ids: readonly string[], key: string): Promise<void> {
+  const window = visible.peek();
+  if (window === undefined) return;
+  abort?.abort();
+  clearTimeout(again);
+  const own = new AbortController();
+  abort = own;
+  const { from, to, resolution } = spanToFetch(window, canvasWidth.peek());
+  try {
+    const data = await get<TimelineData>(
+      '/history/timeline',
+      { from, to, resolution, lanes: [...ids, 'absence'].join(',') },
+      own.signal,
+    );
+    if (own.signal.aborted) return;
+    timelineProblem.value = undefined;
+    fetchedFor = key;
+    // The resolution of the response can be coarser than the one that was asked for.
+    fetched.value = { ...data, resolution };
+    if (!data.isComplete) again = setTimeout(() => void load(ids, key), restMs);
+  } catch (error) {
+    if (!own.signal.aborted) timelineProblem.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+interface WatchedRow {
+  readonly event: number;
+  readonly at: number;
+  readonly value?: unknown;
+}
+
+async function loadWatched(expressions: readonly string[], _revision: number): Promise<void> {
+  const end = extent.peek()?.endMs ?? 0;
+  const read = await Promise.all(
+    expressions.map(async (expression): Promise<LaneData> => {
+      const lane = `watch:${expression}`;
+      try {
+        const { rows } = await get<{ readonly rows: readonly WatchedRow[] }>('/history/watch', {
+          expression,
+          limit: changesMax,
+        });
+        return { lane, slices: slicesOf(rows, end) };
+      } catch (error) {
+        timelineProblem.value = error instanceof Error ? error.message : String(error);
+        return { lane, slices: [] };
+      }
+    }),
+  );
+  watched.value = { lanes: read, end };
+}
+
+function slicesOf(rows: readonly WatchedRow[], end: number): readonly Slice[] {
+  return rows.map(({ at, value, event }, index): Slice => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '—');
+    return [at, rows[index + 1]?.at ?? end, text, 1, event];
+  });
+}
+
+function storeAdded(): void {
+  localStorage.setItem(storageKey, JSON.stringify(addedLanes.value));
+}
+
+function readAdded(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((each): each is string => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}

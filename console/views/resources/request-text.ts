@@ -1,0 +1,33 @@
+/** A request as text for elsewhere: a curl command, and a step of a scenario. */
+
+export interface ResourceRequest {
+  readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE';
+  readonly uri: string;
+  /** Body as a value of JSON; undefined for none. */
+  readonly body?: unknown;
+}
+
+/** Returns a command for a POSIX shell. The address and the login are variables, so that no secret is copied. */
+export function toCurl({ method, uri, body }: ResourceRequest): string {
+  const parts = [
+    'curl -k -u "$TIDEFISH_USER:$TIDEFISH_PASSWORD"',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+    `"$TIDEFISH_URL"${quoted(uri)}`,
+  ];
+  return parts.join(' ');
+}
+
+/** Returns a step of a scenario, at a time since the start. Flow style of YAML is JSON, so that nothing is ambiguous. */
+export function toScenarioStep({ method, uri, body }: ResourceRequest, at: string): string {
+  const request = `${method} ${uri}`;
+  const lines = [`- at: ${at}`, `  request: ${JSON.stringify(request)}`];
+  if (body !== undefined) lines.push(`  body: ${JSON.stringify(body)}`);
+  return lines.join('\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
