@@ -258,6 +258,12 @@ export class Controller {
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);
   }
 
+  /** Releases memory that is filled again when it is needed: renderings and fingerprints. The state is unchanged. */
+  release(): void {
+    this.#service = undefined;
+    this.#fingerprints = undefined;
+  }
+
   /** Service of this controller, created with the first request, because most forked controllers never receive one. */
   get #requests(): RedfishService {
     this.#service ??= createRedfishService(this.#routes);

@@ -75,6 +75,7 @@ export {
   defaultStartMs,
   defaultUserName,
   deliveredCertificate,
+  deliveredPrivateKey,
   type Genesis,
 } from './genesis.js';
 export { createStateFingerprints, genesisTree } from './genesis-tree.js';
@@ -93,6 +94,8 @@ export {
   activations,
   firmwareKinds,
   listFirmware,
+  listNetworkPorts,
+  permanentMac,
   updaters,
 } from './parts/index.js';
 export {

@@ -41,20 +41,33 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-interface ControlOptions {
+interface AppOptions {
   /** Token that a client has to present. */
   readonly token: string;
   readonly onBug: OnBug;
+}
+
+interface ControlOptions extends AppOptions {
   /** Creates the context of the API. Called at the first request. */
   readonly controlled: () => Promise<ControlContext>;
 }
 
 export function createControlApp({ token, onBug, controlled }: ControlOptions): Koa<BodyState> {
-  let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
-  const load = async () => {
+  return createGuardedApp({ token, onBug }, async () => {
     const [{ createRouter }, parts] = await Promise.all([import('./parts.js'), controlled()]);
     return createRouter(parts, onBug);
-  };
+  });
+}
+
+/**
+ * Creates an app on loopback that requires a token. `load` creates the handler of the requests; it is called at the
+ * first request.
+ */
+export function createGuardedApp(
+  { token, onBug }: AppOptions,
+  load: () => Promise<(ctx: Context) => Promise<void>>,
+): Koa<BodyState> {
+  let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
   const app = new Koa<BodyState>();
   app.silent = true;
   app.use(

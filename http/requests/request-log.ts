@@ -79,12 +79,18 @@ export interface RequestPage {
 }
 
 export class RequestLog {
-  /** Ring of the latest requests: a request is at its number modulo `requestsMax`. */
+  /** Ring of the latest requests: a request is at its number modulo the maximum. */
   readonly #latest: StoredRequest[] = [];
   readonly #counters = new Set<(request: StoredRequest) => void>();
   readonly #readers = new Set<(request: LoggedRequest) => void>();
+  /** Maximum number of requests in memory. */
+  readonly #max: number;
   #last = 0;
   #first = 1;
+
+  constructor(max: number = requestsMax) {
+    this.#max = max;
+  }
 
   /** Number of the latest request; 0 for an empty log. */
   get last(): number {
@@ -124,7 +130,7 @@ export class RequestLog {
   /** Yields the requests in memory after a number, oldest first. */
   *after(number: number): Generator<LoggedRequest> {
     for (let next = Math.max(number + 1, this.#first); next <= this.#last; next++) {
-      const request = this.#latest[next % requestsMax];
+      const request = this.#latest[next % this.#max];
       if (request !== undefined) yield toLogged(request);
     }
   }
@@ -154,7 +160,7 @@ export class RequestLog {
 
   #put(request: StoredRequest): void {
     this.#last = request.number;
-    this.#first = Math.max(this.#first, request.number - requestsMax + 1);
-    this.#latest[request.number % requestsMax] = request;
+    this.#first = Math.max(this.#first, request.number - this.#max + 1);
+    this.#latest[request.number % this.#max] = request;
   }
 }
