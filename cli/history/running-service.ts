@@ -9,6 +9,7 @@ import { Progress } from './report-progress.js';
 const tokenVariable = 'TIDEFISH_TOKEN';
 const journalType = 'application/jsonl';
 export const jsonType = 'application/json';
+export const textType = 'text/plain';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
@@ -31,20 +32,21 @@ export function fetchJournal(address: string): Promise<string | undefined> {
 }
 
 /**
- * Downloads the response of a route of the control API. `route` is its path with its query. Prints an error and returns
- * undefined if the response has another status than 200 or another type.
+ * Downloads the response of a route of the control API. `route` is its path with its query. A request with a body is a
+ * POST. Prints an error and returns undefined if the response is no success or has another type.
  */
 export async function fetchRoute(
   address: string,
   route: string,
-  type: typeof journalType | typeof jsonType,
+  type: typeof journalType | typeof jsonType | typeof textType,
+  body?: object,
 ): Promise<string | undefined> {
   const url = urlOf(address, route);
   if (url === undefined) return undefined;
   const token = process.env[tokenVariable] ?? '';
-  const response = await ask(address, url, token);
+  const response = await ask(address, url, token, body);
   if (response === undefined) return undefined;
-  if (response.status === 200 && typeOf(response) === type) return readText(address, response);
+  if (response.ok && typeOf(response) === type) return readText(address, response);
   printError(await refusalOf(address, url, token, response));
   return undefined;
 }
@@ -60,12 +62,13 @@ function urlOf(address: string, route: string): URL | undefined {
   return new URL(`${url.origin}${url.pathname.replace(/\/$/, '')}${route}`);
 }
 
-async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
+async function ask(address: string, url: URL, token: string, body?: object): Promise<Response | undefined> {
   // A valid token contains only characters that an HTTP header can contain. Any other value is not sent, so the service
   // refuses the request as it refuses a wrong token.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
-    return await fetch(url, { redirect: 'manual', ...(headers && { headers }) });
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    return await fetch(url, { redirect: 'manual', ...sent, ...(headers && { headers }) });
   } catch (error) {
     printError(`${address}: ${failureInWords(error)}`);
     return undefined;
