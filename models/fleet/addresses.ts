@@ -6,6 +6,9 @@ const bits = 32;
 const loopbackPrefix = 8;
 const loopbackOctet = 127;
 
+/** Address of a socket that receives connections to every address of the machine. */
+export const everyAddress = '0.0.0.0';
+
 /** Addresses that a fleet may use. Both ends are usable, and are whole numbers of 32 bits. */
 export interface AddressRange {
   readonly first: number;
@@ -16,9 +19,11 @@ export interface AddressRange {
 
 /**
  * Parses `127.0.1.1`, whose network is 127.0.0.0/8, or an address with the length of its prefix, such as `10.0.0.10/24`.
+ * The range of 0.0.0.0 is this address alone.
  * Returns undefined for any other text, and for an address that no host of its network can have.
  */
 export function parseAddressRange(text: string): AddressRange | undefined {
+  if (text === everyAddress) return { first: 0, last: 0, network: everyAddress };
   const [, address = '', prefixText] = /^(\d+\.\d+\.\d+\.\d+)(?:\/(\d{1,2}))?$/.exec(text) ?? [];
   const first = parseAddress(address);
   if (first === undefined) return undefined;

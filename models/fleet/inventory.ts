@@ -1,7 +1,7 @@
 /** Inventories of a fleet in the formats of client programs. No inventory contains a password. */
 import type { FleetMember } from './plan.js';
 
-export const inventoryFormats = ['ansible', 'prometheus', 'netbox', 'metal3'] as const;
+export const inventoryFormats = ['ansible', 'prometheus', 'netbox', 'metal3', 'kubernetes'] as const;
 export type InventoryFormat = (typeof inventoryFormats)[number];
 
 /** Member with the data that inventories show. */
@@ -68,6 +68,21 @@ const printers: Readonly<Record<InventoryFormat, (members: readonly InventoryMem
               credentialsName: `${name}-bmc`,
               disableCertificateVerification: true,
             },
+          },
+        }),
+      )
+      .join('---\n'),
+  // A service for each member, all of which lead to the pod of the fleet: the name is the TLS server name of clients.
+  kubernetes: (members) =>
+    members
+      .map(({ name, port }) =>
+        json({
+          apiVersion: 'v1',
+          kind: 'Service',
+          metadata: { name: name.replaceAll('.', '-') },
+          spec: {
+            selector: { 'app.kubernetes.io/name': 'tidefish-fleet' },
+            ports: [{ name: 'https', port, targetPort: 'https' }],
           },
         }),
       )

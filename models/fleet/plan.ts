@@ -1,6 +1,6 @@
 /** Plan of a fleet: a row for each member with its name, seed, address, and place. Nothing else exists of a member at first. */
 import type { DocumentPath } from '../document/index.js';
-import { type AddressRange, formatAddress, parseAddressRange } from './addresses.js';
+import { type AddressRange, everyAddress, formatAddress, parseAddressRange } from './addresses.js';
 import type { FleetDocument, FleetGroup } from './fleet-document.js';
 
 /** Member of a fleet, as its file describes it. */
@@ -69,6 +69,14 @@ function findShortage(document: FleetDocument, count: number): FleetProblem | un
   const { addressing, port } = document;
   if (addressing === 'addresses') {
     const { first, last, network } = rangeOf(document);
+    if (network === everyAddress) {
+      const message = `${everyAddress} is the address of no member`;
+      return {
+        path: ['address'],
+        message,
+        expected: 'the address of the first member, or addressing: names or ports',
+      };
+    }
     const available = last - first + 1;
     if (count <= available) return undefined;
     const message = `the addresses of ${network} end after ${available} of ${count} members, at ${formatAddress(last)}`;

@@ -53,4 +53,13 @@ test('Metal3 gets a host with its controller for each member', () => {
   );
 });
 
+test('Kubernetes gets a service for each member', () => {
+  const services = parseAllDocuments(printInventory('kubernetes', members)).map((each) => each.toJSON());
+
+  assert.equal(
+    services.map(({ kind, metadata, spec }) => [kind, metadata.name, spec.ports[0].port]),
+    members.map(({ name }) => ['Service', name, 8443]),
+  );
+});
+
 test.run();

@@ -66,6 +66,11 @@ test('addresses and ports that run out are reported with their number', () => {
   );
 });
 
+test('0.0.0.0 is an address for names and ports alone', () => {
+  assert.throws(() => planned('{address: 0.0.0.0, members: [{}]}'), /0\.0\.0\.0 is the address of no member/);
+  assert.is(planned('{address: 0.0.0.0, addressing: names, members: [{count: 2}]}')[1]?.address, '0.0.0.0');
+});
+
 test('members with equal names are refused', () => {
   assert.throws(() => planned('{members: [{count: 2, name: web}]}'), /two members are called web .*\{n\}/);
 });
