@@ -26,6 +26,7 @@ import {
 import { recordEntry, recordLogEntry } from './reporting/logs/index.js';
 import { sendEntry, sendsSyslog } from './reporting/remote-syslog/index.js';
 import { sendsTraps, sendTraps } from './reporting/snmp/index.js';
+import { resourceRoutes } from './resource-list.js';
 
 export function logFact(stage: Transaction, fact: string, args: JsonObject): void {
   const row = findFact(fact);
@@ -81,10 +82,15 @@ function repair(
   }
 }
 
-/** Delivers an event to subscribers by registry prefix and type (behaviour "Events" 2), by SNMP, and by mail. */
+/** Returns the types that the resource at a URI can have. A fragment names a part of the resource. */
+function typesAt(uri: string): readonly string[] {
+  return resourceRoutes.typeNamesAt(uri.replace(/#.*$/, ''));
+}
+
+/** Delivers an event to subscribers by registry prefix and types (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: Transaction, { event, message }: Raised): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
-    if (isEventFor(subscription, event))
+    if (isEventFor(subscription, event, typesAt))
       stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
   }
   if (message === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;

@@ -7,6 +7,7 @@ import type { Context, Middleware } from 'koa';
 import { type Controller, fileProgressMs, isReceiving, updateServiceRecord } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import {
+  beforeBytesMax,
   brokenFile,
   brokenOpening,
   type FileRead,
@@ -162,7 +163,12 @@ async function readFile(
       reader.add(piece);
       if (reader.isTooLarge) return reader.end(undefined);
     }
-    return reader.end(await parts.next());
+    let behind = await parts.next();
+    while (reader.ignores(behind)) {
+      if ((await allOf(behind.octets, beforeBytesMax)) === undefined) return brokenFile;
+      behind = await parts.next();
+    }
+    return reader.end(behind);
   } catch (error) {
     if (!(error instanceof MalformedForm)) throw error;
     return brokenFile;

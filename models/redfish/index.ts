@@ -34,20 +34,22 @@ export { createRequest } from './request/in-process-request.js';
 export { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen, methods } from './request/methods.js';
 export * from './request/request.js';
 export { isSecret } from './request/secret-names.js';
+export { formBytesMax, formRequest } from './request/small-form.js';
 export { lacksUploadPrivilege } from './request/upload.js';
 export {
   acceptFile,
+  beforeBytesMax,
   brokenFile,
   brokenOpening,
   type FileRead,
   type FormOpening,
   type FormPart,
-  formBytesMax,
   formLimits,
-  formRequest,
   isMultipart,
   type OpenedFile,
   OpeningReader,
+  standardFile,
+  standardParameters,
   uploadIn,
   uploadParameters,
   uploadRequest,

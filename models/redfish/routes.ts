@@ -7,6 +7,7 @@ import type { Action } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { Addressed } from '../resource/resource-location.js';
 import type { Resource } from './read/instances.js';
+import { typeName } from './schema/names.js';
 
 interface Node {
   /** Nodes of fixed segments, by canonical and by lower-case spelling. */
@@ -33,6 +34,7 @@ interface Built {
 export class Routes {
   readonly definitions: readonly ResourceDefinition[];
   #built: Built | undefined;
+  #typeNames: readonly string[] | undefined;
 
   constructor(definitions: readonly ResourceDefinition[]) {
     this.definitions = definitions;
@@ -40,6 +42,20 @@ export class Routes {
 
   find(path: string): Found | undefined {
     return walk(this.#tables.top, path);
+  }
+
+  /** Names of the types of all resources in alphabetical order, without versions: `ComputerSystem`. */
+  get typeNames(): readonly string[] {
+    this.#typeNames ??= [...new Set(this.definitions.flatMap(typeNameOf))].sort();
+    return this.#typeNames;
+  }
+
+  /** Returns the names of the types that a resource at a path can have; an empty list for a path without a resource. */
+  typeNamesAt(path: string): readonly string[] {
+    const found = this.find(path);
+    return found === undefined || found.action !== undefined
+      ? []
+      : found.resources.flatMap(({ definition }) => typeNameOf(definition));
   }
 
   /** Returns the entry of a definition; undefined if the definition is not in the list. */
@@ -52,6 +68,10 @@ export class Routes {
     this.#built ??= build(this.definitions);
     return this.#built;
   }
+}
+
+function typeNameOf({ type }: ResourceDefinition): string[] {
+  return type === undefined ? [] : [typeName(type).base];
 }
 
 /** Returns the path of an action relative to its resource, as in the `target` of the action. */

@@ -48,6 +48,7 @@ import type { FileRead } from './request/upload-form.js';
 import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
+import { taskResponse } from './write-response.js';
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -222,7 +223,12 @@ export class RedfishService {
     // If the execution of the input is refused, this refusal takes precedence over the refusal of the file.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
-    return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
+    const { messages, task } = outcome.value as Written;
+    if (task === undefined) return refusalAnswer({ messages }, port.clock);
+    const { tasks } = this.#protocol;
+    const { tree, now, clock } = port;
+    const reading = { tree, now, principal: undefined };
+    return taskResponse({ tasks, renderer: this.#renderer, reading, clock }, task, {});
   }
 
   *#hashed(

@@ -32,7 +32,7 @@ export function writeResponse(
   const { messages, created, moved, task, result, notes = [] } = written;
   const { renderer, target, request, reading, clock } = asked;
   if (result !== undefined) return answer(200, clock, JSON.stringify(result), extra);
-  if (task !== undefined) return takenOnAnswer(asked, task, extra);
+  if (task !== undefined) return taskResponse(asked, task, extra);
   if (created !== undefined) {
     const isShown = target.definition.creation?.confirmedOnly !== true;
     return createdAnswer(asked, { created, messages, notes, isShown }, extra);
@@ -55,7 +55,7 @@ export function monitorResponse(asked: ResponseContext, id: string): RedfishResp
   const { clock, target, reading, tasks } = asked;
   const allow = { Allow: formatAllow(target) };
   const outcome = tasks.findOutcome(reading.tree, id);
-  if (outcome === undefined) return takenOnAnswer(asked, id, allow);
+  if (outcome === undefined) return taskResponse(asked, id, allow);
   const { messages, created } = outcome;
   if (outcome.isFailed) return messageAnswer(failedStatus(messages), clock, messages, allow);
   if (created !== undefined) {
@@ -74,8 +74,8 @@ function failedStatus(messages: readonly Message[]): number {
  * Returns the response to a write that is executed later as a task: the task, with the URI of its monitor. The URI is a
  * path without a host, because clients append it to their base URL (behaviour § 2.21).
  */
-function takenOnAnswer(
-  { tasks, renderer, reading, clock }: ResponseContext,
+export function taskResponse(
+  { tasks, renderer, reading, clock }: Pick<ResponseContext, 'tasks' | 'renderer' | 'reading' | 'clock'>,
   id: string,
   extra: Headers,
 ): RedfishResponse {

@@ -219,6 +219,7 @@ function prepare(asked: WriteRequest): Ready | Refusal {
     params,
     secrets: port.secrets,
     link: (linked) => linkTo(resolver, port.tree, linked),
+    resourceTypes: resolver.typeNames,
     principal,
     newPassword: request.newPassword,
   };

@@ -42,6 +42,8 @@ export interface View<out At extends ResourceLocation = ResourceLocation> {
   readonly part: At['part'];
   /** Caller; undefined only for a resource that requires no authentication. */
   readonly principal: Principal | undefined;
+  /** Names of the types of all resources of the service, without versions: `ComputerSystem`. */
+  readonly resourceTypes: readonly string[];
   /** Returns a link to the resource at a URI; undefined if there is no resource, because a component can be absent. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
   /**
@@ -128,6 +130,8 @@ export interface WriteContext {
   readonly secrets: Secrets;
   /** The same function as `View.link`. */
   readonly link: View['link'];
+  /** The same names as in `View.resourceTypes`. */
+  readonly resourceTypes: View['resourceTypes'];
   /** Caller of the request. */
   readonly principal: Principal;
   /** Hash of the new password; undefined if the definition has no `saltFor`. */
@@ -226,6 +230,11 @@ export interface Upload {
    * }`.
    */
   readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
+  /**
+   * Returns the task that a started upload is; undefined for none. The task has the id that is the next one when the
+   * upload starts.
+   */
+  readonly task?: (body: JsonObject) => NewTask | undefined;
 }
 
 /** Creation of members by POST to a collection. */

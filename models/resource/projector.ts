@@ -70,6 +70,9 @@ const nothing: View = {
   get now() {
     return unseen('now');
   },
+  get resourceTypes() {
+    return unseen('resourceTypes');
+  },
   params: {},
   part: undefined,
   principal: undefined,

@@ -2,7 +2,13 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { uploadUri } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
-import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
+import {
+  bodyText,
+  isSecret,
+  standardFile,
+  standardParameters,
+  uploadParameters,
+} from '../../models/redfish/index.js';
 import type { LoggedRequest } from './logged-request.js';
 import type { AnsweredWrite, Received } from './repeated-write.js';
 
@@ -82,7 +88,15 @@ function jsonOf(body: JsonObject) {
 }
 
 function formOf({ body }: WriteInput) {
-  const { FileName } = body;
+  const { FileName, [standardParameters]: standard } = body;
+  const file = { fileName: String(FileName), contentType: 'application/octet-stream' };
+  if (standard !== undefined) {
+    const params = [
+      { name: standardParameters, value: JSON.stringify(standard) },
+      { name: standardFile, ...file },
+    ];
+    return { mimeType: uploadType, params, text: '' };
+  }
   const parameters = Object.fromEntries(
     uploadParameters.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
   );
@@ -90,7 +104,7 @@ function formOf({ body }: WriteInput) {
     mimeType: uploadType,
     params: [
       { name: 'parameters', value: JSON.stringify(parameters) },
-      { name: 'file', fileName: String(FileName), contentType: 'application/octet-stream' },
+      { name: 'file', ...file },
     ],
     text: '',
   };

@@ -12,6 +12,7 @@ import {
   formLimits,
   type OpenedFile,
   OpeningReader,
+  standardFile,
 } from '../../models/redfish/index.js';
 
 interface WholePart extends FormPart {
@@ -78,8 +79,12 @@ function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefine
   });
 }
 
+function isMainFile({ name }: FormPart): boolean {
+  return name === 'file' || name === standardFile;
+}
+
 function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart> {
-  const reader = new OpeningReader<WholePart>(parts.find(({ name }) => name === 'file')?.octets.length ?? 0);
+  const reader = new OpeningReader<WholePart>(parts.find(isMainFile)?.octets.length ?? 0);
   for (const part of parts) {
     const met = reader.meet(part);
     if ('opening' in met) return met.opening;
@@ -98,7 +103,7 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
 
 /** Reads the file of a form. All of its octets are already in memory. */
 function readFile({ parts, isWhole, cut }: WholeForm, { part, reader }: OpenedFile<WholePart>): FileRead {
-  const behind = parts[parts.indexOf(part) + 1];
+  const behind = parts.slice(parts.indexOf(part) + 1).find((each) => !reader.ignores(each));
   const isBroken = part === cut || (behind === undefined && !isWhole);
   return isBroken && !reader.isTooLarge ? brokenFile : reader.end(behind);
 }

@@ -50,7 +50,10 @@ export interface DescribedImage {
 }
 
 export interface UploadOptions {
-  /** Field `parameters` of the form: `{ UpdateRepository: true }`. */
+  /**
+   * Field `parameters` of the form: `{ UpdateRepository: true }`. With `{ UpdateParameters: { Targets } }`, the upload
+   * has the standard form.
+   */
   readonly parameters?: Readonly<Record<string, Json>>;
   readonly filename?: string;
   /** Signature file of the upload: true for a valid file, or the octets of the file. */

@@ -49,7 +49,7 @@ const noSecrets = new Set(
     ['ImportUri', 'Boot/HttpBootUri'],
     // Values of a subscription, of which only the headers and the query of its destination are secrets.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
-    ['EventTypes', 'SubscriptionType', 'SyslogFilters'],
+    ['EventTypes', 'ResourceTypes', 'SubscriptionType', 'SyslogFilters'],
     // Values of the firmware settings, of which only passwords are secrets. These are redacted by their own names.
     ['PasswordName', 'Attributes', 'DesiredBootDevices', 'iSCSISources', 'NvmeOfSources'],
     ['NewCertificates', 'DeleteCertificates'],

@@ -38,6 +38,8 @@ export interface Subscription {
   readonly prefixes: readonly SubscribablePrefix[];
   /** Event types to deliver; absent for all types. */
   readonly types?: readonly EventType[];
+  /** Types of the resources of origin whose events are delivered, without versions; absent for all types. */
+  readonly resourceTypes?: readonly string[];
   /** URIs of metric report definitions; an empty list selects the reports of all definitions. */
   readonly reports: readonly string[];
   /**
@@ -58,14 +60,23 @@ export function isReportFor({ format, reports }: Subscription, definitionUri: st
   return reports.length === 0 || reports.some((uri) => plainUri(uri) === definition);
 }
 
-/** Checks that a subscription selects an event: both the registry and the type of the event must be selected. */
+/**
+ * Checks that a subscription selects an event: the registry, the type of the event, and the type of its resource of
+ * origin must be selected. `typesAt` returns the possible types of the resource at a URI. An event without a resource
+ * has no type, so that a subscription to types does not select the event.
+ */
 export function isEventFor(
-  { format, prefixes, types }: Subscription,
-  { messageId, type }: Pick<RaisedEvent, 'messageId' | 'type'>,
+  { format, prefixes, types, resourceTypes }: Subscription,
+  { messageId, type, origin }: Pick<RaisedEvent, 'messageId' | 'type' | 'origin'>,
+  typesAt: (uri: string) => readonly string[],
 ): boolean {
   const prefix = messageId.slice(0, messageId.indexOf('.'));
   if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) return false;
-  return types === undefined || types.includes(type);
+  if (types !== undefined && !types.includes(type)) return false;
+  return (
+    resourceTypes === undefined ||
+    (origin !== null && typesAt(origin).some((name) => resourceTypes.includes(name)))
+  );
 }
 
 /** Returns the normalized form of a URI. Case and a trailing slash are not significant. */

@@ -44,8 +44,10 @@ export type UpdateJob = UpdateOrder & {
   readonly section: number | null;
   /** Signature of the image header; `none` for a missing signature, `invalid` for a wrong one. */
   readonly signature: ImageSignature | 'none' | 'invalid';
-  /** Id of the operation for a download request; null for an uploaded file. */
+  /** Id of the operation for a download request or a standard upload; null for an upload in the form of the vendor. */
   readonly task: string | null;
+  /** Present for an upload with a task. */
+  readonly isPushed?: true;
   /** Id of the operation that writes the image to the parts. */
   readonly flash: string | null;
 };

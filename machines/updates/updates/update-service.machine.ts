@@ -17,6 +17,7 @@ import {
 } from './contract.js';
 import {
   endTask,
+  failTask,
   followUpdate,
   renewRecoverySet,
   reportUpdateFailure,
@@ -37,6 +38,9 @@ const updateEffects = {
   ),
   endTask: effect<{ readonly message: Message; readonly isDone: boolean }>(
     (stage, { params: { message, isDone } }) => endTask(stage, message, isDone),
+  ),
+  failTask: effect<{ readonly task: string | null }>((stage, { params: { task } }) =>
+    failTask(stage, task, mgmtMessage('UpdateCancelled')),
   ),
 };
 
@@ -122,6 +126,20 @@ const beginning = {
   'fetch.begun': { target: '#updateService.uploading.fetching', actions: ['begin', requestFetch] },
 } as const;
 
+/** Transition to the state `idle` without a result, because the file of an upload did not arrive. */
+const forgetting = {
+  target: '#updateService.idle',
+  actions: [
+    {
+      type: 'failTask',
+      params: ({ context }: { readonly context: UpdateServiceContext }) => ({
+        task: context.job?.task ?? null,
+      }),
+    },
+    'forget',
+  ],
+} as const;
+
 const lost = { 'controller.lost': breakingOff } as const;
 
 export const updateService = setup({
@@ -201,10 +219,10 @@ export const updateService = setup({
               { target: 'awaitingSection' },
             ],
             'upload.continued': { target: 'receiving', reenter: true },
-            'upload.abandoned': { target: '#updateService.idle', actions: 'forget' },
+            'upload.abandoned': forgetting,
           },
           // The upload ends, because its sender no longer exists and cannot report the end.
-          after: { silence: { target: '#updateService.idle', actions: 'forget' } },
+          after: { silence: forgetting },
         },
         awaitingSection: {
           description: 'The service waits for the next section in a separate request.',

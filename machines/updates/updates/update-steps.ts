@@ -94,7 +94,7 @@ export function startUpdate(stage: Transaction): void {
     fail(stage, obstacle);
     return;
   }
-  const through = job.task === null ? 'an upload' : 'an image that was fetched';
+  const through = job.task === null || job.isPushed ? 'an upload' : 'an image that was fetched';
   const order = flashOrder(job, image, { address: job.by.address, through });
   const flash = startFlash(stage, order);
   if (job.task !== null) followOperation(stage, job.task, flash);
@@ -114,13 +114,20 @@ export function reportUpdateFailure(stage: Transaction, message: Message): void 
   stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
 }
 
-/** Ends the task of a download request with the result of the update. */
+/** Ends the task of an update with the result of the update. */
 export function endTask(stage: Transaction, message: Message, isDone: boolean): void {
-  const { job } = updateServiceIn(stage).context;
-  if (job === null || job.task === null) return;
-  if (stage.record(operationAddress(job.task)) === undefined) return;
-  if (isDone) finishOperation(stage, job.task, { messages: [message] });
-  else failOperation(stage, job.task, [message]);
+  const task = updateServiceIn(stage).context.job?.task ?? null;
+  if (isDone && isUnderWay(stage, task)) finishOperation(stage, task, { messages: [message] });
+  else failTask(stage, task, message);
+}
+
+/** Ends a task with a failure; null for an update without a task. */
+export function failTask(stage: Transaction, task: string | null, message: Message): void {
+  if (isUnderWay(stage, task)) failOperation(stage, task, [message]);
+}
+
+function isUnderWay(stage: Transaction, task: string | null): task is string {
+  return task !== null && stage.record(operationAddress(task)) !== undefined;
 }
 
 /** Replaces the previous image in the recovery set by the stored one, after the whole update has succeeded. */

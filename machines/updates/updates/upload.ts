@@ -39,6 +39,8 @@ export interface UploadStart {
    * contradict the first request.
    */
   readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'toRecoverySet' | 'tpmOverride'>>;
+  /** Id of the task that the upload is; null for an upload without a task. */
+  readonly task: string | null;
 }
 
 /**
@@ -57,7 +59,7 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
   const busy = findBusy(stage.view) ?? findRepositoryObstacle(stage.view);
   if (busy !== undefined) return refused(busy);
-  const { order, filename, section, signature, image, bytesMax } = start;
+  const { order, filename, section, signature, image, bytesMax, task } = start;
   const isFirst = section === null || section === 0;
   const isForNothing = !order.toRepository && !order.toTarget;
   if (!isFirst || isForNothing || !filenameShape.test(filename))
@@ -81,8 +83,9 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
     file: nothingRead,
     section,
     signature: isFor(signature, filename) ? signature : 'invalid',
-    task: null,
+    task,
     flash: null,
+    ...(task === null ? {} : { isPushed: true }),
   });
 }
 
@@ -167,7 +170,9 @@ function receive(stage: Transaction, job: UpdateJob, { file }: Received): WriteO
 
 function done(stage: Transaction, job: UpdateJob, isWhole: boolean): WriteOutcome {
   stage.send(updateServiceAddress, { type: 'upload.received', job, isWhole });
-  return written(baseMessage('Success'));
+  return job.task === null
+    ? written(baseMessage('Success'))
+    : { ok: true, value: { messages: [], task: job.task } };
 }
 
 /** Returns the data of a file with one more section appended. */

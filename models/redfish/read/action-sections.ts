@@ -50,12 +50,22 @@ function section(actions: readonly Action[], uri: string): JsonObject | undefine
 function shownAction(action: Action, uri: string): JsonObject {
   const shown: Record<string, Json> = { target: uri + actionPath(action) };
   for (const [name, { reader }] of Object.entries(action.parameters)) {
-    if (reader.rule.type !== 'enum') continue;
-    const { values } = reader.rule;
-    if (name === operationApplyTime) shown[`${name}Support`] = { SupportedValues: values };
-    else shown[`${name}@Redfish.AllowableValues`] = values;
+    if (reader.rule.type !== 'enum' || name === operationApplyTime) continue;
+    shown[`${name}@Redfish.AllowableValues`] = reader.rule.values;
   }
+  const times = shownApplyTimes(action);
+  if (times !== undefined) shown[`${operationApplyTime}Support`] = { SupportedValues: times };
   return shown;
+}
+
+/**
+ * Returns the apply times that an action shows: those of its parameter, or those that it declares for all of its
+ * resources. Returns undefined for an action that always takes effect with the request.
+ */
+export function shownApplyTimes({ parameters, applyTimes }: Action): readonly string[] | undefined {
+  const rule = parameters[operationApplyTime]?.reader.rule;
+  if (rule?.type === 'enum') return rule.values;
+  return typeof applyTimes === 'function' ? undefined : applyTimes;
 }
 
 /** Returns true if the object at a path can contain actions: `Oem` and `Oem/Vnd/Actions` can, `Oem/Vnd/Links` cannot. */

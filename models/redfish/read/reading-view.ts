@@ -42,6 +42,10 @@ export class ReadingView implements View {
     return this.#reading.now;
   }
 
+  get resourceTypes(): View['resourceTypes'] {
+    return this.#renderer.resolver.typeNames;
+  }
+
   get principal(): View['principal'] {
     this.#tracker.noteCaller(this.#reading.principal);
     return this.#reading.principal;

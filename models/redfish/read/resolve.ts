@@ -18,6 +18,8 @@ export { actionPath } from '../routes.js';
 export type { RequestTarget } from './instances.js';
 
 export interface Resolver {
+  /** Names of the types of all resources, without versions. */
+  readonly typeNames: readonly string[];
   /**
    * Returns the target of a path in this tree; undefined if there is none. `tracker` receives the dependencies of the
    * result.
@@ -50,6 +52,9 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
   const routes = list instanceof Routes ? list : new Routes(list);
   const instances = new Instances();
   return {
+    get typeNames() {
+      return routes.typeNames;
+    },
     resolve: (tree, path, tracker) =>
       instances.known(tree, path, tracker) ?? findTarget(routes, instances, tree, path, tracker),
     awaited: (tree, path) => findAwaited(routes, tree, path),

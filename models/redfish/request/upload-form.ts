@@ -25,10 +25,10 @@ export const formLimits = {
 } as const;
 
 /**
- * Maximum size of all parts before the file. Unit: bytes. The limit exceeds the size of these parts with the signature
+ * Maximum size of all parts before the file, and of an ignored part after the file. Unit: bytes. The limit exceeds the size of these parts with the signature
  * file of any vendor, and is less than the memory that the controller reserves.
  */
-const beforeBytesMax = 49_152;
+export const beforeBytesMax = 49_152;
 
 /** Maximum size of the session token. Unit: bytes. A token has 32 characters. */
 const tokenBytesMax = 256;
@@ -36,24 +36,42 @@ const tokenBytesMax = 256;
 /** Maximum size of the parameters. Unit: bytes. The limit equals that of an unauthenticated body. */
 const parametersBytesMax = 16_384;
 
-const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
+/** Name of the part with the parameters in the standard form. Source: DSP0266 "Multipart HTTP push updates". */
+export const standardParameters = 'UpdateParameters';
 
-/** Names of the permitted parameters. */
+/** Name of the part with the file in the standard form. */
+export const standardFile = 'UpdateFile';
+
+/** Names of the parts that only the form of the vendor has. */
+const vendorParts: readonly string[] = ['parameters', 'compsig'];
+
+const beforeFile: ReadonlySet<string> = new Set(['sessionKey', standardParameters, ...vendorParts]);
+
+/**
+ * Names of the permitted parameters. The parameters of the standard form are the members of the one that is named after
+ * their part.
+ */
 export const uploadParameters: readonly string[] = [
   'UpdateRepository',
   'UpdateTarget',
   'TPMOverride',
   'UploadCurrentEtag',
   'UpdateRecoverySet',
+  standardParameters,
 ];
 
 /**
  * Names of the part that contains the file. The tools of the vendor use `file`, the tool of an adapter manufacturer
  * uses `files[]`.
  */
-const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
+const fileNames: ReadonlySet<string> = new Set(['file', 'files[]', standardFile]);
 
 const nameless = 'file';
+
+/** Returns true for a part of an implementer. The service ignores such parts of the standard form, in any place. */
+function isOemPart({ name }: FormPart): boolean {
+  return /^Oem./.test(name);
+}
 
 export function isMultipart(type: string | undefined): type is string {
   return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
@@ -114,13 +132,26 @@ export class OpeningReader<Part extends FormPart> {
 
   /** Processes the start of the next part; undefined means that there are no more parts. */
   meet(part: Part | undefined): Met<Part> {
-    if (part === undefined) return this.#refused(baseMessage('PropertyMissing', ['file']));
+    const isStandard = this.#seen.has(standardParameters);
+    if (part === undefined)
+      return this.#refused(baseMessage('PropertyMissing', [isStandard ? standardFile : 'file']));
     const { name } = part;
     if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
     this.#seen.add(name);
-    if (beforeFile.has(name)) return { part, bytesMax: this.#leftBytes };
+    if (beforeFile.has(name) || isOemPart(part)) return { part, bytesMax: this.#leftBytes };
     if (!fileNames.has(name)) return this.#refused(baseMessage('PropertyUnknown', [name]));
+    const problem = this.#findMixture(name);
+    if (problem !== undefined) return this.#refused(problem);
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
+  }
+
+  /** Returns the problem of a form with parts of both forms, or of a standard form without its parameters. */
+  #findMixture(fileName: string): Message | undefined {
+    const isStandard = this.#seen.has(standardParameters);
+    if (fileName !== standardFile) return isStandard ? baseMessage('PropertyUnknown', [fileName]) : undefined;
+    if (!isStandard) return baseMessage('PropertyMissing', [standardParameters]);
+    const foreign = vendorParts.find((name) => this.#seen.has(name));
+    return foreign === undefined ? undefined : baseMessage('PropertyUnknown', [foreign]);
   }
 
   /** Processes the end of the file header. The service accepts or refuses the upload by the data in the result. */
@@ -150,15 +181,19 @@ export class OpeningReader<Part extends FormPart> {
     if (name === 'sessionKey')
       this.#token = octets.length > tokenBytesMax ? '' : octets.toString('utf8').trim();
     if (name === 'compsig') this.#signature = readSignature(octets) ?? 'invalid';
-    return name === 'parameters' ? this.#readParameters(octets) : undefined;
+    return name === 'parameters' || name === standardParameters
+      ? this.#readParameters(name, octets)
+      : undefined;
   }
 
-  #readParameters(octets: Buffer): RequestBody | undefined {
+  #readParameters(name: string, octets: Buffer): RequestBody | undefined {
     if (octets.length > parametersBytesMax) return tooLarge;
     const body = bodyFromBytes(octets);
     if (body.kind === 'unreadable') return body;
     if (body.kind !== 'json' || !isObject(body.value)) return unreadable(baseMessage('MalformedJSON'));
-    this.#parameters = body.value;
+    if (name !== standardParameters && standardParameters in body.value)
+      return unreadable(baseMessage('PropertyUnknown', [standardParameters]));
+    this.#parameters = name === standardParameters ? { [standardParameters]: body.value } : body.value;
     return undefined;
   }
 
@@ -193,8 +228,10 @@ export class FormFileReader {
   readonly #reading: FileReading;
   /** True for the second and later sections of an image. The first section is processed like a whole file. */
   readonly #isSection: boolean;
+  readonly #isStandard: boolean;
 
-  constructor({ Section }: JsonObject) {
+  constructor({ Section, [standardParameters]: standard }: JsonObject) {
+    this.#isStandard = standard !== undefined;
     this.#isSection = typeof Section === 'number' && Section > 0;
     this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
   }
@@ -215,6 +252,11 @@ export class FormFileReader {
 
   add(octets: Uint8Array): void {
     this.#reading.add(octets);
+  }
+
+  /** Returns true for a part after the file that the service ignores: a part of an implementer in the standard form. */
+  ignores(behind: FormPart | undefined): behind is FormPart {
+    return behind !== undefined && this.#isStandard && isOemPart(behind);
   }
 
   /** Ends the file. `behind` is the part that follows the file, if any. */
@@ -258,51 +300,4 @@ export function uploadIn({ status, body }: RedfishResponse): number | undefined 
   if (status !== 200 || typeof body !== 'string') return undefined;
   const told: Json = JSON.parse(body);
   return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
-}
-
-// Small forms that are read completely: a backup file, or the request for a backup. The tool of the vendor sends them
-// to two URIs outside of the resource tree, with its session token as a part. A cookie is not accepted as a credential,
-// because a browser would also add it to a form that a foreign page sends.
-
-/** Maximum size of a small form. Unit: bytes. Assumption: several times the size of all settings. */
-export const formBytesMax = 262_144;
-
-/** Converts a small form to a request. */
-export function formRequest(head: RequestHead, octets: Uint8Array): RedfishRequest {
-  const fields = readFields(head.headers['content-type'] ?? '', Buffer.from(octets));
-  if (fields === undefined) {
-    const body: RequestBody = {
-      kind: 'unreadable',
-      message: baseMessage('UnrecognizedRequestBody'),
-      status: 400,
-    };
-    return { ...head, body };
-  }
-  const { sessionKey, ...parameters } = fields;
-  const found = head.headers['x-auth-token'] ?? sessionKey;
-  return {
-    ...head,
-    headers: found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found },
-    body: {
-      kind: 'upload',
-      head: { parameters, filename: '', signature: 'none', image: null, bytesMax: octets.length },
-    },
-  };
-}
-
-/** Returns the fields of a form by name; of duplicates, the last one. Returns undefined for an invalid form. */
-function readFields(type: string, octets: Buffer): Readonly<Record<string, string>> | undefined {
-  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
-    return Object.fromEntries(new URLSearchParams(octets.toString('utf8')));
-  const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (boundary === undefined) return undefined;
-  // The form is decoded as Latin-1, so that each octet becomes one character and binary files are preserved.
-  const [, ...sections] = `\r\n${octets.toString('latin1')}`.split(`\r\n--${boundary}`);
-  if (sections.at(-1)?.startsWith('--') !== true) return undefined;
-  const fields = sections.slice(0, -1).map((section) => {
-    const [headers = '', ...rest] = section.split('\r\n\r\n');
-    const name = /(?:^|[;\s])name="([^"]*)"/i.exec(headers)?.[1] ?? '';
-    return [name, Buffer.from(rest.join('\r\n\r\n'), 'latin1').toString('utf8')] as const;
-  });
-  return Object.fromEntries(fields);
 }

@@ -62,5 +62,9 @@ export function applyUploadStart(
   protocol: StepPort,
 ): WriteOutcome {
   const hold = protocol.findHold(stage.tree);
-  return hold === undefined ? upload.begin(stage, body, writing) : refused(hold);
+  if (hold !== undefined) return refused(hold);
+  const begun = upload.begin(stage, body, writing);
+  const task = begun.ok ? upload.task?.(body) : undefined;
+  const started = task === undefined ? begun : protocol.startTask(stage, writing, task);
+  return started.ok ? begun : started;
 }

@@ -6,6 +6,7 @@ import type { Json } from '../../../engine/index.js';
 import { operationApplyTime } from '../../resource/annotations.js';
 import type { Action } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
+import { shownApplyTimes } from '../read/action-sections.js';
 import { actionsWords, listValues, targetWords } from './json-schema.js';
 import { typeName } from './names.js';
 import type { Shape } from './shape.js';
@@ -151,21 +152,34 @@ function isOf({ kinds }: Shape, kind: 'string' | 'number'): boolean {
 
 function printActions(actions: readonly Action[]): string {
   const byName = new Map(actions.map((action) => [action.name, action]));
-  const lines = [...byName.values()].map(({ name, description, parameters }) => {
+  const lines = [...byName.values()].map((action) => {
+    const { name, description, parameters } = action;
     const target = printMember('target', 'string', targetWords, '      ');
     const values = Object.entries(parameters).map(([parameter, { reader }]) =>
-      reader.rule.type === 'enum' ? printParameter(parameter, reader.rule.values) : '',
+      reader.rule.type === 'enum' && parameter !== operationApplyTime
+        ? printAllowed(parameter, unionOf(reader.rule.values), '      ')
+        : '',
     );
-    return printMember(`'#${name}'?`, `{\n${target}${values.join('')}    }`, description, '    ');
+    const members = [target, ...values, printApplyTimes(action)].join('');
+    return printMember(`'#${name}'?`, `{\n${members}    }`, description, '    ');
   });
   return `{\n${lines.join('')}  }`;
 }
 
-function printParameter(name: string, values: readonly string[]): string {
-  const type = values.map(literal).join(' | ');
-  if (name !== operationApplyTime) return printAllowed(name, type, '      ');
-  const supported = `{ readonly SupportedValues: ${printList(type)} }`;
-  return printMember(`'${name}Support'?`, supported, 'Supported apply times of the action.', '      ');
+function unionOf(values: readonly string[]): string {
+  return values.map(literal).join(' | ');
+}
+
+function printApplyTimes(action: Action): string {
+  const times = shownApplyTimes(action);
+  if (times === undefined) return '';
+  const supported = `{ readonly SupportedValues: ${printList(unionOf(times))} }`;
+  return printMember(
+    `'${operationApplyTime}Support'?`,
+    supported,
+    'Supported apply times of the action.',
+    '      ',
+  );
 }
 
 interface RouteNode {

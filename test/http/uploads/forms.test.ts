@@ -35,6 +35,18 @@ const compsig: Part = ['compsig', printSignature('rom.bin', image.header), 'rom.
 const parameters: Part = ['parameters', '{"UpdateRepository":true}'];
 const other: Part = ['other', 'x'];
 const whole = formOf(parameters, compsig, file);
+const targets: Part = [
+  'UpdateParameters',
+  '{"@Redfish.OperationApplyTime":"Immediate"}',
+  undefined,
+  'application/json',
+];
+const standardFile: Part = ['UpdateFile', image.octets, 'rom.bin', 'application/octet-stream'];
+const oem: Part = ['OemVendor', '{"Anything":1}', undefined, 'application/json'];
+const standard = formOf(
+  ['UpdateParameters', '{"Oem":{"Vnd":{"TPMOverride":true}}}'],
+  ['UpdateFile', image.octets, 'rom.bin'],
+);
 
 const forms: Readonly<Record<string, Buffer>> = {
   whole,
@@ -66,6 +78,34 @@ const forms: Readonly<Record<string, Buffer>> = {
     ['parameters', '{"UpdateRepository":true,"Section":0}'],
     ['file', Buffer.alloc(chunkBytes + 1), 'rom.bin'],
   ),
+  'the standard form': standard,
+  'the standard form with a part of an implementer before the file': formOf(oem, targets, standardFile),
+  'the standard form with a part of an implementer after the file': formOf(targets, standardFile, oem),
+  'the standard form with a long part of an implementer': formOf(targets, standardFile, [
+    'OemVendor',
+    'x'.repeat(50_000),
+  ]),
+  'the standard form without parameters': formOf(standardFile),
+  'the standard form without a file': formOf(targets),
+  'the standard form with its file first': formOf(standardFile, targets),
+  'the standard form with two files': formOf(targets, standardFile, file),
+  'the standard form with the file of the other form': formOf(targets, file),
+  'the standard form with a signature': formOf(targets, compsig, standardFile),
+  'the standard form with an unknown parameter': formOf(['UpdateParameters', '{"Target":[]}'], standardFile),
+  'the standard form with another apply time': formOf(
+    ['UpdateParameters', '{"@Redfish.OperationApplyTime":"OnReset"}'],
+    standardFile,
+  ),
+  'the standard form with an unknown target': formOf(
+    ['UpdateParameters', '{"Targets":["/x"]}'],
+    standardFile,
+  ),
+  'the standard form cut off': standard.subarray(0, -50),
+  'the other form with the parameters of the standard form': formOf(
+    ['parameters', '{"UpdateParameters":{}}'],
+    file,
+  ),
+  'the other form with a part of an implementer after the file': formOf(parameters, file, oem),
   'a section that is not the first': formOf(['parameters', '{"UpdateRepository":true,"Section":3}'], file),
 };
 
@@ -117,7 +157,7 @@ test('a form is answered alike in the process and over HTTPS, and ends the same'
     await control(service, 'advance', { body: { by: '1h' } });
     assert.equal(outcomeIn(controller.tree), outcomeIn(service.controller.tree), what);
   }
-  assert.equal([...statuses].sort(), [200, 400, 413]);
+  assert.equal([...statuses].sort(), [200, 202, 400, 413]);
 });
 
 test('wherever a form breaks off, that is told alike', async () => {

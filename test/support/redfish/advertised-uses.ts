@@ -2,7 +2,9 @@
  * Uses of the values that resources advertise: the additional members that a request needs, and the state that it
  * requires. A value without a row needs nothing. The tests fail for a new value that needs something and has no row.
  */
+import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
+import { valueAt } from '../../../models/json-pointer.js';
 import { type Lab, resetUri, root, systemUri } from '../lab.js';
 import { always, CertificateAuthority } from '../security/certificate-authority.js';
 import { alice } from '../security/client-certificates.js';
@@ -85,6 +87,7 @@ export const neverTaken: Readonly<Record<string, string>> = {
  */
 type ListUse = string | ((lab: Lab, uri: string, value: string) => void);
 
+const threshold = { SensorNumber: 1, ThresholdValue: 35, AlertType: 'Warning' };
 const hardware = 'A list of what hardware is made for: there is nothing to ask for.';
 const applyTime: ListUse = (lab, uri, ApplyTime) => {
   const { SettingsObject } = (
@@ -96,6 +99,41 @@ const applyTime: ListUse = (lab, uri, ApplyTime) => {
 };
 
 const raidType: ListUse = (lab, uri, RAIDType) => makeVolume(lab, uri, { RAIDType });
+
+/** Parameters of actions that show their apply times, by type and path of the action. */
+const timedActions: Readonly<Record<string, JsonObject>> = {
+  'Bios Actions/#Bios.ResetBios': {},
+  'SecureBoot Actions/#SecureBoot.ResetKeys': { ResetKeysType: 'DeleteAllKeys' },
+  'SecureBootDatabase Actions/#SecureBootDatabase.ResetKeys': { ResetKeysType: 'DeleteAllKeys' },
+  'NetworkAdapter Actions/#NetworkAdapter.ResetSettingsToDefault': {},
+  'UpdateService Actions/#UpdateService.SimpleUpdate': { ImageURI: imageUri },
+  'Manager Oem/Vnd/Actions/#VndMgmt.ClearNVRAM': {},
+  'Manager Oem/Vnd/Actions/#VndMgmt.ClearRestApiState': {},
+  'Thermal Oem/Vnd/Actions/#VndThermalExt.SetUserTempThreshold': threshold,
+  'ThermalSubsystem Oem/Vnd/Actions/#VndThermalExt.SetUserTempThreshold': threshold,
+  ...Object.fromEntries(
+    [
+      'RestoreManufacturingDefaults',
+      'RestoreSystemDefaults',
+      'ServerIntelligentDiagnosticsMode',
+      'ServerSafeMode',
+    ].map((name) => [`ComputerSystem Oem/Vnd/Actions/#VndComputerSystemExt.${name}`, {}]),
+  ),
+  'ComputerSystem Oem/Vnd/Actions/#VndComputerSystemExt.SecureSystemErase': {
+    SystemROMAndMgmtErase: true,
+    UserDataErase: true,
+  },
+};
+
+/** Returns a function that requests an action with an apply time. */
+function timedAction(place: string, parameters: JsonObject): ListUse {
+  const [, path = ''] = place.split(' ');
+  return (lab, uri, time) => {
+    const { target } = valueAt(lab.get(uri).reply.body, path.split('/')) as { readonly target: string };
+    const { reply } = lab.post(target, { ...parameters, '@Redfish.OperationApplyTime': time });
+    assert.ok(reply.status < 300, `${target} ${time}: ${reply.text}`);
+  };
+}
 
 const destination = 'https://listener.example/events';
 
@@ -128,16 +166,25 @@ export const listUses: Readonly<Record<string, ListUse>> = {
   'EventService RegistryPrefixes': (lab, _, prefix) => {
     lab.get(lab.subscribe(destination, { RegistryPrefixes: [prefix] })).has({ RegistryPrefixes: [prefix] });
   },
+  'EventService ResourceTypes': (lab, _, type) => {
+    const uri = lab.subscribe(destination, { ResourceTypes: [type] });
+    lab.get(uri).has({ ResourceTypes: [type] });
+    lab.delete(uri).is(200);
+  },
+  'UpdateService MultipartHttpPushUri@Redfish.OperationApplyTimeSupport/SupportedValues': (lab, _, time) => {
+    const parameters = {
+      UpdateParameters: { '@Redfish.OperationApplyTime': String(time), Oem: { Vnd: { TPMOverride: true } } },
+    };
+    lab.upload({ for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' }, { parameters }).is(202);
+  },
   'VolumeCollection @Redfish.OperationApplyTimeSupport/SupportedValues': (lab, uri, time) =>
     makeVolume(lab, uri, { RAIDType: 'RAID0', '@Redfish.OperationApplyTime': time }),
-  'UpdateService Actions/#UpdateService.SimpleUpdate/@Redfish.OperationApplyTimeSupport/SupportedValues': (
-    lab,
-    uri,
-    time,
-  ) => {
-    const body = { ImageURI: imageUri, '@Redfish.OperationApplyTime': time };
-    lab.post(`${uri}Actions/UpdateService.SimpleUpdate/`, body).is(202);
-  },
+  ...Object.fromEntries(
+    Object.entries(timedActions).map(([place, parameters]) => [
+      `${place}/@Redfish.OperationApplyTimeSupport/SupportedValues`,
+      timedAction(place, parameters),
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'Bios',

@@ -10,7 +10,7 @@ import {
   type OperationContract,
   operationPercent,
 } from '../../../../models/operations/index.js';
-import { isSecret } from '../../../../models/redfish/index.js';
+import { isSecret, standardParameters } from '../../../../models/redfish/index.js';
 import {
   dateTime,
   defineAt,
@@ -62,6 +62,11 @@ function percentComplete({ id, ended }: Task, tree: ControllerTree, now: number)
 }
 
 const hidden = '******';
+
+/** Returns the media type of the request: a form that contains JSON parameters, or JSON. */
+function contentType({ asked: { body } }: Task): string {
+  return body !== null && standardParameters in body ? 'multipart/form-data' : 'application/json';
+}
 
 /**
  * Returns the body of the request as JSON text. Members with the names of secrets are masked, because the journal
@@ -149,7 +154,7 @@ export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
       HttpHeaders: row(
         valuesOf(text()),
         'Headers of the request that describe its body.',
-        (view: View<At>) => (jsonBody(view.part) === undefined ? [] : ['Content-Type: application/json']),
+        ({ part }: View<At>) => (jsonBody(part) === undefined ? [] : [`Content-Type: ${contentType(part)}`]),
       ),
       HttpOperation: row(text(), 'HTTP method of the request.', ({ part }: View<At>) => part.asked.method),
       JsonBody: row(text(), 'Body of the request, with secrets masked.', ({ part }: View<At>) =>

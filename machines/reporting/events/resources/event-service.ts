@@ -222,6 +222,11 @@ export const eventService = defineAt(`${root}EventService/`).resource({
       'Prefixes of the registries that can be subscribed to.',
       subscribablePrefixes,
     ),
+    ResourceTypes: row(
+      valuesOf(text()),
+      'Types of resources that a subscription can select.',
+      (_, { resourceTypes }) => resourceTypes,
+    ),
     SSEFilterPropertiesSupported: group(
       'Properties that the filter of an event stream can contain.',
       filterRows,

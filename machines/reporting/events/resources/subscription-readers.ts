@@ -37,6 +37,10 @@ import { syslogAddressReader } from './syslog-subscription.js';
 const destinationLengthMax = 2_048;
 /** Maximum length of a context. Unit: characters. Assumption: enough for any correlation data of a listener. */
 const contextLengthMax = 1_024;
+/** Maximum length of the name of a resource type. Unit: characters. Assumption: twice the length of the longest name. */
+const resourceTypeLengthMax = 128;
+/** Maximum number of resource types of one subscription: more than the service has, so that a list can name all. */
+const resourceTypesMax = 512;
 
 /**
  * Reader for the URI of a listener. It accepts HTTPS only (behaviour "Event subscription"), and no password in the URI,
@@ -65,6 +69,14 @@ export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePr
 
 /** Reader for event types. The maximum allows duplicates, which are removed later. */
 export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
+
+/**
+ * Reader for the types of resources. The creation refuses a type that the service does not have.
+ */
+export const resourceTypesReader = listOf(
+  text({ lengthMax: resourceTypeLengthMax, pattern: /^[A-Za-z]\w*$/ }),
+  resourceTypesMax,
+);
 
 /**
  * Readers for the delivery settings. No ranges are published. Assumption: these ranges, which include the defaults and

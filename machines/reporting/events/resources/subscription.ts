@@ -132,6 +132,11 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
       ({ part }) => (isSyslog(part) ? undefined : part.types),
       { deprecated: 'Use RegistryPrefixes.' },
     ),
+    ResourceTypes: row(
+      valuesOf(text()),
+      'Types of the resources whose events are delivered; absent for all types.',
+      ({ part }) => (isSyslog(part) ? undefined : part.resourceTypes),
+    ),
     RegistryPrefixes: row(
       valuesOf(oneOf(subscribablePrefixes)),
       'Prefixes of the registries whose events are delivered.',

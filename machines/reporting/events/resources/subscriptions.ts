@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { Sealed } from '../../../../models/index.js';
-import { baseMessage } from '../../../../models/messages/index.js';
+import { baseMessage, type Message } from '../../../../models/messages/index.js';
 import {
   creation,
   defineAt,
@@ -32,6 +32,7 @@ import {
   prefixesReader,
   protocolReader,
   readDelivery,
+  resourceTypesReader,
   storedDestination,
   subscriptionTypeReader,
   vendorReader,
@@ -74,6 +75,10 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
       Oem: optional(vendorReader, 'Vendor-specific sections.'),
       Protocol: optional(protocolReader, 'Protocol of the delivery.'),
       RegistryPrefixes: optional(prefixesReader, 'Prefixes of the registries whose events are delivered.'),
+      ResourceTypes: optional(
+        resourceTypesReader,
+        'Types of the resources whose events are delivered, without versions; all types by default.',
+      ),
       SubscriptionType: optional(subscriptionTypeReader, 'Type of the subscription.'),
       SyslogFilters: optional(
         filtersReader,
@@ -83,6 +88,8 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
     redact: (given, means) => {
       const reports = definitionsIn(given.MetricReportDefinitions, means);
       if (!reports.ok) return reports;
+      const unknownTypes = problemsWithTypes(given.ResourceTypes, means);
+      if (unknownTypes.length > 0) return { ok: false, problems: unknownTypes };
       const HttpHeaders = sealedHeaders(given.HttpHeaders, means);
       const { destination, query } = storedDestination(
         given.Destination,
@@ -119,6 +126,7 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
         return created(id);
       }
       const { Context = '', EventFormatType = 'Event', EventTypes = [], RegistryPrefixes = [] } = given;
+      const { ResourceTypes = [] } = given;
       const asked = {
         destination: given.Destination,
         ...(given.Query === undefined ? {} : { query: given.Query }),
@@ -127,6 +135,7 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
         // An empty list counts as the default, because a subscription to no registry cannot exist.
         prefixes: [...new Set(RegistryPrefixes.length === 0 ? subscribablePrefixes : RegistryPrefixes)],
         ...(EventTypes.length === 0 ? {} : { types: [...new Set(EventTypes)] }),
+        ...(ResourceTypes.length === 0 ? {} : { resourceTypes: [...new Set(ResourceTypes)] }),
         reports: [...new Set(given.MetricReportDefinitions)],
         headers: given.HttpHeaders,
         delivery: readDelivery(given.Oem?.Vnd ?? {}),
@@ -176,6 +185,14 @@ function definitionsIn(given: readonly string[] = [], { link }: WriteContext): R
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, value: found.filter((uri) => uri !== undefined) };
+}
+
+/** Returns a problem for each type that no resource of the service has. */
+function problemsWithTypes(given: readonly string[] = [], { resourceTypes }: WriteContext): Message[] {
+  const name = 'ResourceTypes';
+  return given.flatMap((type, index) =>
+    resourceTypes.includes(type) ? [] : [notInList({ name, pointer: `/${name}/${index}` }, type)],
+  );
 }
 
 /** Returns the sealed headers. They authenticate the controller to listeners, so only the sender may read them. */

@@ -33,6 +33,7 @@ const forListeners: readonly string[] = [
   'HttpHeaders',
   'MetricReportDefinitions',
   'RegistryPrefixes',
+  'ResourceTypes',
   'Oem/Vnd/DeliveryRetryAttempts',
   'Oem/Vnd/DeliveryRetryIntervalInSeconds',
   'Oem/Vnd/RequestedMaxEventsToQueue',

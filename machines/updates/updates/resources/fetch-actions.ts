@@ -3,7 +3,7 @@
  * contain a task, because the download takes time.
  */
 import { maskedAddress } from '../../../../models/formats/index.js';
-import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
+import type { Sealed, Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
 import { queryAt, sealedQuery, splitAddress } from '../../../../models/outbound/index.js';
 import {
@@ -11,7 +11,6 @@ import {
   type Deferred,
   flag,
   line,
-  listOf,
   mayRecover,
   oneOf,
   optional,
@@ -23,11 +22,16 @@ import {
   type WriteOutcome,
   type WriteTarget,
 } from '../../../../models/resource/index.js';
-import { findFirmwareAt } from '../../firmware/index.js';
 import { findRecoverySet } from '../../install-sets/index.js';
-import { targetsMax } from '../../update-queue/index.js';
 import type { UpdateOrder } from '../contract.js';
 import { filenameIn, startFetch } from '../fetch.js';
+import {
+  applyTimeReader,
+  findTargetsFault,
+  itemsAt,
+  storedTargets,
+  targetsReader,
+} from './requested-targets.js';
 import { etagLengthMax, underOneName } from './upload-target.js';
 
 /** Maximum length of an image URI. Unit: characters. Assumption: the same limit as for other download addresses. */
@@ -36,16 +40,7 @@ const uriLengthMax = 2_048;
 /** Maximum length of a user name. Unit: characters. Assumption: the same limit as for accounts of other services. */
 const nameLengthMax = 255;
 
-/**
- * Maximum number of targets that the reader accepts. It is higher than the permitted number, so that a number above the
- * permitted one has a message of its own.
- */
-const targetsReadMax = 64;
-
 const protocols = ['HTTP', 'HTTPS'] as const;
-
-/** Supported apply times. Source of the name: DSP0266 "Operation apply time". */
-const applyTimes = ['Immediate'] as const;
 
 const simpleUpdateName = 'UpdateService.SimpleUpdate';
 const addFromUriName = 'VndMgmtUpdateServiceExt.AddFromUri';
@@ -55,7 +50,7 @@ const imageParameters = {
   TPMOverride: optional(flag, 'Indicates whether the update may change measurements of a TPM in use.'),
   TPMOverrideFlag: optional(flag, 'Alternative name of `TPMOverride`, as in the examples of the vendor.'),
   Targets: optional(
-    listOf(text({ lengthMax: uriLengthMax }), targetsReadMax),
+    targetsReader,
     'URIs of the firmware inventory items to update; all targets of the image by default.',
   ),
 };
@@ -71,7 +66,7 @@ export const simpleUpdate = action({
     TransferProtocol: optional(oneOf(protocols), 'Transfer protocol, for a URI without a scheme.'),
     Username: optional(line({ lengthMax: nameLengthMax }), 'User name at the image server.'),
     Password: optional(line({ lengthMax: nameLengthMax }), 'Password of the user at the image server.'),
-    '@Redfish.OperationApplyTime': optional(oneOf(applyTimes), 'Time of the update; immediate by default.'),
+    '@Redfish.OperationApplyTime': optional(applyTimeReader, 'Time of the update; immediate by default.'),
   },
   redact: ({ Password, ...asked }, means): ReadResult<KeptUpdate> => {
     const named = underOneName(asked);
@@ -188,25 +183,6 @@ interface KeptUpdate extends Kept {
   readonly Targets?: string[];
   readonly Username?: string;
   readonly Password?: Sealed;
-}
-
-/**
- * Masks secrets in the targets before the request is stored, because an unknown target may be any text, even an
- * external URI.
- */
-function storedTargets({ Targets }: { readonly Targets?: string[] }): { readonly Targets?: string[] } {
-  return Targets === undefined ? {} : { Targets: Targets.map(maskedAddress) };
-}
-
-/** Returns an error about the requested targets; undefined when they are valid. */
-function findTargetsFault(tree: ControllerTree, targets: readonly string[]): Message | undefined {
-  if (targets.length > targetsMax) return mgmtMessage('TargetsLimitExceeded');
-  const unknown = targets.find((uri) => findFirmwareAt(tree, uri) === undefined);
-  return unknown === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [unknown]);
-}
-
-function itemsAt(tree: ControllerTree, targets: readonly string[]): string[] {
-  return targets.flatMap((uri) => findFirmwareAt(tree, uri)?.id ?? []);
 }
 
 const intoParts = { toRepository: false, toTarget: true, toRecoverySet: false, etag: '' };

@@ -7,6 +7,7 @@ import {
   dateTime,
   defineAt,
   flag,
+  group,
   identity,
   linkRow,
   oneOf,
@@ -33,6 +34,7 @@ import { deleteUnlockedComponents, repositoryUri } from '../../repository/index.
 import { deleteUpdateTasks, queueUri } from '../../update-queue/index.js';
 import { shownUpdate, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
+import { applyTimeReader, applyTimes } from './requested-targets.js';
 import { uploadUri } from './upload-target.js';
 
 /**
@@ -109,6 +111,21 @@ export const updateService = defineAt(updateServiceUri, () => [{ params: {} }]).
     ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
     ServiceEnabled: row(flag, 'Indicates whether the service is enabled.', true),
     HttpPushUri: row(text(), 'URI to which images are uploaded as multipart/form-data.', () => uploadUri),
+    MultipartHttpPushUri: row(
+      text(),
+      'URI to which images are uploaded in the standard form of multipart/form-data.',
+      () => uploadUri,
+    ),
+    'MultipartHttpPushUri@Redfish.OperationApplyTimeSupport': group(
+      'Times at which an uploaded image is applied.',
+      {
+        SupportedValues: row(
+          valuesOf(applyTimeReader),
+          'Apply times that a request can specify.',
+          applyTimes,
+        ),
+      },
+    ),
     FirmwareInventory: linkRow('Link to the firmware inventory.', firmwareInventoryUri),
     SoftwareInventory: linkRow(
       'Link to the software inventory of the operating system.',

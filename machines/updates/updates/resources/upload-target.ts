@@ -1,6 +1,6 @@
 /**
- * Target of image uploads: a multipart request with the parts sessionKey, parameters, compsig, file in this order
- * (behaviour § 3.2). The target is outside of the resource tree, because clients were written for controllers with the
+ * Target of image uploads: a multipart request in the form of the vendor, with the parts sessionKey, parameters,
+ * compsig, file, or in the standard form, with the parts UpdateParameters and UpdateFile (behaviour § 3.2). The target is outside of the resource tree, because clients were written for controllers with the
  * same location.
  */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
@@ -8,6 +8,8 @@ import { isObject, type Json, type JsonObject } from '../../../../engine/index.j
 import { parseImageHeader } from '../../../../models/formats/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import { nextOperationId } from '../../../../models/operations/index.js';
+import { standardParameters } from '../../../../models/redfish/index.js';
 import {
   defineAt,
   flag,
@@ -23,6 +25,7 @@ import {
 import { findRecoverySet } from '../../install-sets/index.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
 import { startUpload, type UploadStart } from '../upload.js';
+import { standardReader, standardTask, startStandardPush, storedParameters } from './standard-push.js';
 
 // Upload parameters with two names: one in the published tables, the other in the vendor's tools and examples. Only the
 // published name is stored.
@@ -100,7 +103,12 @@ export const uploadTarget = defineAt(`${uploadUri}/`).upload({
       flag,
       'Indicates whether the image replaces its counterpart in the recovery set.',
     ),
+    [standardParameters]: optional(
+      standardReader,
+      'Parameters of the standard form, which is the only form that has this member.',
+    ),
   },
+  task: standardTask,
   keep: (parameters, head, principal) => {
     const named = underOneName(parameters);
     if (!named.ok) return named;
@@ -109,6 +117,7 @@ export const uploadTarget = defineAt(`${uploadUri}/`).upload({
       return { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
     const value = {
       ...named.value,
+      ...storedParameters(named.value),
       FileName: head.filename,
       Signature: head.signature,
       ...(head.image === null ? {} : { Image: head.image }),
@@ -121,7 +130,10 @@ export const uploadTarget = defineAt(`${uploadUri}/`).upload({
 });
 
 /** Starts an upload from the parameters that `keep` has stored. */
-function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): WriteOutcome {
+function beginKept(stage: Transaction, body: JsonObject, at: WriteTarget): WriteOutcome {
+  const { by } = at;
+  const standard = startStandardPush(stage, body, at, nextOperationId(stage.view));
+  if (standard !== undefined) return standard;
   const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
   const signature = keptSignature(body);
   const toRecoverySet = body.UpdateRecoverySet === true;
@@ -144,6 +156,7 @@ function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): W
     image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
     said: saidIn(body),
+    task: null,
   });
 }
 
