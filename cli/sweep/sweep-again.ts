@@ -18,7 +18,7 @@ export interface SweptFlags {
  * Returns a function that creates the command to reproduce a failure. `tidefish run` reproduces a failed step or check
  * of the scenario itself. `tidefish sweep` with the seed reproduces every other failure.
  */
-export function againBy(swept: SweptFlagsFlags): (seed: string, failure: SeedFailure) => string {
+export function againBy(swept: SweptFlags): (seed: string, failure: SeedFailure) => string {
   const { operand, set, faults, servers, twice, futures, futuresDefault, explores } = swept;
   const besides = [
     faults === undefined ? '' : ' --faults random',
@@ -39,7 +39,7 @@ export function againBy(swept: SweptFlagsFlags): (seed: string, failure: SeedFai
  * the server of the scenario file can be shrunk.
  */
 export function smallerBy(
-  swept: SweptFlagsFlags,
+  swept: SweptFlags,
 ): (seed: string, failure: SeedFailure) => string | undefined {
   const { operand, set } = swept;
   return (seed, { kind, path, server }) =>

@@ -51,7 +51,14 @@ function merge(operand: string, files: readonly string[], flags: MergeFlags): vo
     for (const { outcomes } of distinct) tally.add(outcomes);
     const { json } = flags;
     // No seed runs here, so the flags of a run have no effect.
-    const unused = { seeds: [], workers: 1, shard: header.shard, merge: true } as const;
+    const unused = {
+      seeds: [],
+      workers: 1,
+      shard: header.shard,
+      merge: true,
+      retain: 'never',
+      failures: '',
+    } as const;
     reportSweep(scenario, { ...unused, ...header.flags, operand, ...(json && { json }) }, tally, false);
   } catch (error) {
     if (!(error instanceof NotPart)) throw error;

@@ -18,6 +18,7 @@ import type { ConnectionContext } from '../effects/connect.js';
 import { createDeliveryContext } from '../effects/deliver.js';
 import { createPerformers } from '../effects/performers.js';
 import { EffectRunner, type Performer } from '../effects/runner.js';
+import type { LoadedRoutes } from '../exchange/app.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import { schedulerOf } from '../exchange/fair-scheduler.js';
 import { MemberPasswords, type PasswordChecks, type PasswordWorker } from '../exchange/passwords.js';
@@ -48,6 +49,8 @@ export interface FleetContext {
   readonly believesListeners: boolean;
   /** Maximum memory of the history of a member that the control API can query; 0 for no history. Unit: bytes. */
   readonly historyBytesMax: number;
+  /** Maximum number of members that keep their renderings; 1,024 if undefined. */
+  readonly completeMax?: number | undefined;
   readonly token: string;
   readonly report: (text: string) => void;
   readonly conditions: () => Promise<ReadCondition>;
@@ -64,6 +67,7 @@ export class MemberService {
   readonly #identity: MemberGenesis;
   readonly #runner: EffectRunner;
   readonly #member: FleetMember;
+  readonly #routed: LoadedRoutes = {};
   #isChanged = false;
   /** Number of requests in progress. */
   #active = 0;
@@ -106,6 +110,7 @@ export class MemberService {
         unread,
         token,
         requestsMax,
+        routed: this.#routed,
       },
     });
     const { recorder, service } = this.handlers;
@@ -132,8 +137,15 @@ export class MemberService {
     return !this.#isChanged && this.#active === 0 && this.connections.size === 0;
   }
 
+  /** Frees the memory that the next request fills again: renderings, and the handler of writes. */
+  release(): void {
+    this.controller.release();
+    this.#routed.loading = undefined;
+  }
+
   /** Ends the event streams, the effects and the timers. */
   async close(): Promise<void> {
+    this.events.emit('end');
     await this.handlers.endStreams();
     await this.#runner.close();
     this.handlers.pacing.stop();

@@ -6,8 +6,11 @@ import { LRUCache } from 'lru-cache';
 import type { FleetMember } from '../../models/fleet/index.js';
 import { type FleetContext, MemberService } from './member-service.js';
 
-/** Maximum number of complete services. Unit of their memory: about 150 KB each. */
-const completeMax = 256;
+/**
+ * Maximum number of complete services. A service beyond it renders its resources anew, so members that are polled in turns
+ * should all be complete. Each takes about 100 KB more than an incomplete one.
+ */
+const completeMax = 1_024;
 /** Number of services that are checked again when another one is no longer in use. */
 const checkedAgain = 2;
 
@@ -17,15 +20,16 @@ export class MemberServices {
   readonly #contacted = new Set<number>();
   /** Services that had a connection when they were no longer in use. */
   readonly #connected = new Set<MemberService>();
-  readonly #recent = new LRUCache<number, MemberService>({
-    max: completeMax,
-    dispose: (service, _, reason) => {
-      if (reason === 'evict') this.#putAside(service);
-    },
-  });
+  readonly #recent: LRUCache<number, MemberService>;
 
   constructor(context: FleetContext) {
     this.#context = context;
+    this.#recent = new LRUCache({
+      max: context.completeMax ?? completeMax,
+      dispose: (service, _, reason) => {
+        if (reason === 'evict') this.#putAside(service);
+      },
+    });
   }
 
   /** Number of members with a contact since the start. */
@@ -59,7 +63,7 @@ export class MemberServices {
   }
 
   #putAside(service: MemberService): void {
-    service.controller.release();
+    service.release();
     this.#connected.add(service);
     let checked = 0;
     for (const each of this.#connected) {

@@ -11,7 +11,7 @@ import { syncTls, tlsVersions } from '../connections/tls-settings.js';
 import type { MemberService } from './member-service.js';
 
 /** Maximum number of members whose TLS is stored. Unit of the memory: about 50 KB each. */
-const storedMax = 512;
+const storedMax = 1_024;
 
 /** Receives the sockets of a TLS server. */
 export interface TlsEvents {
@@ -49,8 +49,14 @@ export class MemberTls {
   /** Returns the TLS server of a member. `events` receives its sockets. */
   serverOf(member: MemberService, events: TlsEvents): Server {
     const stored = this.#servers.get(member) ?? openServer(member, events);
-    this.#servers.set(member, stored);
+    if (!this.#servers.has(member)) this.#store(member, stored);
     return stored.server;
+  }
+
+  #store(member: MemberService, stored: StoredServer): void {
+    this.#servers.set(member, stored);
+    // Without this listener, the TLS would keep a service in memory whose member is forgotten.
+    member.events.once('end', () => this.#servers.delete(member));
   }
 
   /** Returns the secure context of a member with its present certificate. */
@@ -61,6 +67,7 @@ export class MemberTls {
     if (stored?.https === https && stored.oldTls === oldTls) return stored.context;
     const { certificate, privateKey } = member.controller.servedCertificate ?? member.firstCertificate();
     const context = createSecureContext({ cert: certificate, key: privateKey, ...tlsVersions(oldTls) });
+    if (stored === undefined) member.events.once('end', () => this.#contexts.delete(member));
     this.#contexts.set(member, { context, https, oldTls });
     return context;
   }

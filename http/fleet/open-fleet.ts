@@ -42,6 +42,8 @@ export interface FleetOptions {
   readonly whenUnavailable: UnavailableBehavior;
   /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
   readonly historyBytesMax: number;
+  /** Maximum number of members that keep their renderings; 1,024 if undefined. */
+  readonly completeMax?: number | undefined;
   readonly outbound: {
     readonly allowed: readonly Destination[];
     readonly authoritiesFile: string | undefined;

@@ -10,7 +10,7 @@ import { Pacing } from '../clock/pacing.js';
 import { Backpressure } from '../connections/backpressure.js';
 import { controlParts } from '../control/control-parts.js';
 import type { RunHistory } from '../control/run-history.js';
-import { createApp } from '../exchange/app.js';
+import { createApp, type LoadedRoutes } from '../exchange/app.js';
 import { describeBug, type OnBug, writeError } from '../exchange/error-handler.js';
 import { EventStreams } from '../exchange/event-streams.js';
 import type { Scheduler } from '../exchange/fair-scheduler.js';
@@ -50,6 +50,8 @@ export interface SharedParts {
   readonly token: string;
   /** Maximum number of requests in the log of the service. */
   readonly requestsMax: number;
+  /** Handler of writes, which only this service uses. */
+  readonly routed: LoadedRoutes;
 }
 
 export interface RequestHandlers {
@@ -120,7 +122,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     recorder: new RequestRecorder(requests, () => pacing.now),
     token,
     submit: administratorOf(front),
-    service: createApp(front, onBug),
+    service: createApp(front, onBug, shared?.routed),
     control: loadedHandler(async () => {
       const { createControlApp } = await import('../exchange/routed.js');
       return createControlApp({ token, onBug, controlled: parts.open }).callback();

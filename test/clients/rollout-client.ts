@@ -13,7 +13,7 @@ export interface Release {
   readonly version: string;
   readonly filename: string;
   readonly octets: Uint8Array;
-  readonly signature: string;
+  readonly signature: Uint8Array;
 }
 
 export type Outcome = { readonly name: string; readonly attempts: number; readonly problem?: string };
