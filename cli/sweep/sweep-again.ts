@@ -38,9 +38,7 @@ export function againBy(swept: SweptFlags): (seed: string, failure: SeedFailure)
  * Returns a function that creates the command to shrink a failure. Only a future that breaks a check or invariant on
  * the server of the scenario file can be shrunk.
  */
-export function smallerBy(
-  swept: SweptFlags,
-): (seed: string, failure: SeedFailure) => string | undefined {
+export function smallerBy(swept: SweptFlags): (seed: string, failure: SeedFailure) => string | undefined {
   const { operand, set } = swept;
   return (seed, { kind, path, server }) =>
     path === undefined || server !== '' || (kind !== 'check' && kind !== 'invariant')
