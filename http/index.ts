@@ -1,7 +1,7 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
 export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
-export { compressCapture, openCapture } from './captures/open-capture.js';
+export { compressCapture, fileState, openCapture } from './captures/open-capture.js';
 export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
 export { PacedClock } from './clock/pace.js';
 export { createClientAgent } from './context/client-agent.js';
@@ -28,6 +28,7 @@ export {
   listenInProcess,
   prepareJournal,
   readBlueprint,
+  readCaptured,
   readStoredRequests,
   startFleet,
 } from './service/lazy-modules.js';

@@ -3,7 +3,7 @@ import type { EngineTree } from '../engine/index.js';
 import type { ControllerTree, ServiceTree } from '../models/index.js';
 import { subsystems } from './subsystems.js';
 
-type BaseBranch = Exclude<keyof EngineTree | keyof ServiceTree, 'controllerClock'>;
+type BaseBranch = Exclude<keyof EngineTree | keyof ServiceTree, 'controllerClock' | 'captured'>;
 
 /** Branches that no subsystem declares. */
 const baseDescriptions: { readonly [Branch in BaseBranch]: string } = {

@@ -18,6 +18,7 @@ import { faults } from './faults/index.js';
 import { readFault } from './faults/read.js';
 import { handleFact } from './handle-fact.js';
 import type { ControllerInput, FaultInput, OperatorInput } from './input.js';
+import { applyCapturedWrite } from './manager/captured/index.js';
 import { licenseAddress } from './manager/license/index.js';
 import { applyNetworkFaults } from './manager/network-faults/index.js';
 import { isOperatorActionName, operatorActionNames, operatorActions } from './operator-actions/index.js';
@@ -76,6 +77,8 @@ function applyInput(resolver: Resolver, stage: Transaction, input: ControllerInp
       return applyAuthentication(stage, input);
     case 'network.crossed':
       return { ok: true, value: { ...applyNetworkFaults(stage, input.way, input) } };
+    case 'captured.write':
+      return applyCapturedWrite(stage, input);
     case 'license.lacking':
       stage.emit('license.lacking', { user: input.userName }, licenseAddress);
       return done;

@@ -9,6 +9,7 @@ import {
   type SimulationOptions,
   type StateFingerprints,
 } from '../engine/index.js';
+import type { RequestLayer } from '../models/captured/index.js';
 import {
   type ControllerTree,
   controllerTime,
@@ -23,10 +24,10 @@ import {
   type ControllerPort,
   type Exchange,
   type FileRead,
+  isRawImage,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  type RedfishService,
   type RequestHead,
   Routes,
   type Unanswered,
@@ -48,6 +49,7 @@ import { createRedfishService } from './protocol-of-controller.js';
 import type { DeliveryParams } from './reporting/events/index.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
+import { isUploadPath, uploadUri } from './updates/updates/index.js';
 
 /** Mail that the controller sent to a directory user. */
 export interface Mail {
@@ -94,7 +96,7 @@ export class Controller {
   readonly #secrets: RunSecrets;
   readonly #options: SimulationOptions;
   readonly #routes: Routes;
-  #service: RedfishService | undefined;
+  #service: RequestLayer | undefined;
   /** Cache of the state fingerprints, created with the first fingerprint. */
   #fingerprints: StateFingerprints | undefined;
 
@@ -205,9 +207,29 @@ export class Controller {
     return this.#requests.bodyLimit(this.tree, head, now);
   }
 
+  /** Indicates a body that is an image itself, which captured services take besides forms. */
+  isRawImage(type: string | undefined): boolean {
+    return this.tree.blueprint.capture !== undefined && isRawImage(type);
+  }
+
+  /** Returns the URI by which a client addresses what a recorded input has written. */
+  clientUri(uri: string): string {
+    return this.#requests.clientUri(this.tree, uri);
+  }
+
+  /** Path to which clients upload images. */
+  get uploadUri(): string {
+    return this.#requests.uploadUri(this.tree, uploadUri);
+  }
+
+  /** Indicates a path to which clients upload images. */
+  isUploadPath(path: string): boolean {
+    return this.#requests.isUploadPath(this.tree, path, isUploadPath);
+  }
+
   /** Returns the body of an event as clients receive it: with the names of the dialect, if the server has one. */
   eventToClient(body: JsonObject): JsonObject {
-    return this.#requests.dialects.eventToClient(this.tree, body);
+    return this.#requests.eventToClient(this.tree, body);
   }
 
   /** Executes an input other than a request: an operator action, a fault, or the result of an effect. */
@@ -265,7 +287,7 @@ export class Controller {
   }
 
   /** Service of this controller, created with the first request, because most forked controllers never receive one. */
-  get #requests(): RedfishService {
+  get #requests(): RequestLayer {
     this.#service ??= createRedfishService(this.#routes);
     return this.#service;
   }

@@ -7,11 +7,24 @@ import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { withBootHistory } from './boot-history.js';
 import { catalog } from './catalog.js';
 import type { Genesis } from './genesis.js';
+import { initialBuffers } from './reporting/logs/index.js';
 import type { TreeWithoutMachines } from './subsystem.js';
 import { subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
-  return withBootHistory(genesis, standingTree(genesis));
+  const standing = standingTree(genesis);
+  const tree = withBootHistory(genesis, standing);
+  return genesis.blueprint.capture === undefined ? tree : withoutEntries(tree, standing);
+}
+
+/**
+ * Returns the tree without log entries and events. The captured entries are the past of a captured server, so that its
+ * boot history leaves none.
+ */
+function withoutEntries(tree: ControllerTree, standing: ControllerTree): ControllerTree {
+  const { logs, events, alerts, healthLog } = standing;
+  const empty = { ...tree, logs, events, alerts, healthLog };
+  return { ...empty, machines: { ...tree.machines, log: initialBuffers(empty) } };
 }
 
 /**

@@ -41,7 +41,9 @@ export {
 } from './access/sessions/index.js';
 export { type Behaviour, behaviours } from './behaviours.js';
 export type { BodyAt } from './body-at.js';
+export { accountsAtGenesis } from './captured-accounts.js';
 export { catalog, watches } from './catalog.js';
+export { clockUriOf } from './clock-uri.js';
 export {
   type Arrival,
   Controller,
@@ -113,7 +115,7 @@ export {
   powerRecord,
   powerState,
 } from './power/index.js';
-export { createRedfishService } from './protocol-of-controller.js';
+export { createBuiltInService, createRedfishService } from './protocol-of-controller.js';
 export {
   isAccepting,
   type MailParams,

@@ -1,11 +1,13 @@
 /** Protocol port of this controller, which its subsystems implement. */
 
+import { RequestLayer } from '../models/captured/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { isLicensed, mergeNamed } from '../models/index.js';
 import type { ProtocolPort, StepPort } from '../models/redfish/index.js';
 import { RedfishService } from '../models/redfish/index.js';
 import { Authentication } from './access/sessions/index.js';
 import { findFact } from './facts/index.js';
+import { findServed } from './find-served.js';
 import { recordMissingLicense, unlicensed } from './manager/license/index.js';
 import { applyOnResponse, isFaultless, overFaultyNetwork } from './manager/network-faults/index.js';
 import { findTask, monitorUri, retryAfterSeconds, startTask, taskUri } from './manager/tasks/index.js';
@@ -59,8 +61,14 @@ function createProtocol(): ProtocolPort {
 /** Creates a request layer; `list` may differ from the resources of the controller. */
 export function createRedfishService(
   list: ConstructorParameters<typeof RedfishService>[0] = resourceRoutes,
-): RedfishService {
-  return new RedfishService(list, createProtocol());
+): RequestLayer {
+  const service = new RedfishService(list, createProtocol());
+  return new RequestLayer(service, (tree) => findServed(tree, service));
+}
+
+/** Creates the request layer of the built-in service alone, also for a server that shows a capture. */
+export function createBuiltInService(): RequestLayer {
+  return new RequestLayer(new RedfishService(resourceRoutes, createProtocol()), () => undefined);
 }
 
 const holding: readonly { readonly holds?: Hold }[] = subsystems;

@@ -3,13 +3,14 @@
  * hold, or always fail.
  */
 import type { Json } from '../engine/index.js';
+import { isCapturedPath } from '../models/capture/index.js';
 import { didYouMean } from '../models/document/index.js';
 import { isPropertyAt, resourceRoutes, resources, shownValuesAt, unknownNameAt } from './resource-list.js';
 
 /** Returns the problem of a path that no resource or action has in any state; undefined for a possible path. */
 export function problemOfPath(path: string): string | undefined {
   const [plain = ''] = path.split('?', 1);
-  if (isKnown(plain)) return undefined;
+  if (isKnown(plain) || isCapturedPath(plain)) return undefined;
   const segments = plain.split('/').filter((segment) => segment !== '');
   const wrong = segments.findIndex((_, index) => !leads(segments.slice(0, index + 1)));
   const around = `/${segments.slice(0, wrong).join('/')}`;
@@ -66,7 +67,8 @@ interface PropertyProblem {
  * a query, because a query changes the body.
  */
 export function problemOfProperty(path: string, names: readonly string[]): PropertyProblem | undefined {
-  const unknown = path.includes('?') ? undefined : unknownNameAt(path, names);
+  const isOpen = path.includes('?') || isCapturedPath(path);
+  const unknown = isOpen ? undefined : unknownNameAt(path, names);
   if (unknown === undefined) return undefined;
   const { name, among } = unknown;
   const message = `a GET of it returns no ${name}${didYouMean(name, among)}`;
@@ -82,7 +84,8 @@ export function problemOfValue(
   names: readonly string[],
   value: Json,
 ): PropertyProblem | undefined {
-  const values = path.includes('?') ? undefined : shownValuesAt(path, names);
+  const isOpen = path.includes('?') || isCapturedPath(path);
+  const values = isOpen ? undefined : shownValuesAt(path, names);
   if (values === undefined || value === null || values.includes(value)) return undefined;
   const texts = values.map(String);
   const message = `a GET of it never returns ${typeof value === 'string' ? JSON.stringify(value) : String(value)} there${didYouMean(String(value), texts)}`;

@@ -26,6 +26,7 @@ import { system } from './host/system/declaration.js';
 import { watchdog } from './host/watchdog/declaration.js';
 import { airFilter } from './manager/air-filter/declaration.js';
 import { backup } from './manager/backup/declaration.js';
+import { captured } from './manager/captured/declaration.js';
 import { clock } from './manager/clock/declaration.js';
 import { cloudConnect } from './manager/cloud-connect/declaration.js';
 import { controller } from './manager/controller/declaration.js';
@@ -111,4 +112,5 @@ export const subsystems = [
   remoteSyslog,
   manager,
   service,
+  captured,
 ] as const;

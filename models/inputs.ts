@@ -3,6 +3,7 @@
  * whose names the subsystems define.
  */
 import type { JsonObject } from '../engine/index.js';
+import type { ValuesByPointer } from './captured/state.js';
 import type { FileFacts } from './formats/firmware-image/reading.js';
 
 /** Author of a request: the data about the user that the history needs. */
@@ -68,7 +69,26 @@ export interface CrossingInput {
   readonly path: string;
 }
 
+/** Values that a client has set on a captured resource, and that no other input contains. */
+export interface CapturedInput {
+  readonly type: 'captured.write';
+  /** URI of the captured resource. */
+  readonly uri: string;
+  /** Changes, of which each is optional: values in force, values for the next start, the clearing of a log. */
+  readonly change: CapturedChange;
+  readonly by: Author;
+}
+
+export interface CapturedChange {
+  readonly kept?: ValuesByPointer;
+  readonly pending?: ValuesByPointer;
+  /** Resource to which the pending values apply. */
+  readonly appliesTo?: string;
+  readonly cleared?: true;
+}
+
 export type RequestInput =
+  | CapturedInput
   | CrossingInput
   | WriteInput
   | AuthenticationInput

@@ -1,6 +1,7 @@
 /** State tree of the service: one frozen tree of plain JSON. */
 import type { EngineTree } from '../engine/index.js';
 import type { StoredBlueprint } from './blueprint/stored-blueprint.js';
+import type { CapturedState } from './captured/state.js';
 import type { Registered } from './service-types.js';
 
 /** Branches of the state that every service has. */
@@ -12,6 +13,8 @@ export interface ServiceTree extends EngineTree {
     /** Index in the list of time zones. It changes only the display of times. */
     readonly timeZone: number;
   };
+  /** Values that clients have set on resources of a captured service. */
+  readonly captured: CapturedState;
 }
 
 export type ControllerTree = Registered<'tree', ServiceTree>;

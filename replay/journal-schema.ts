@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
 import { faultNames, operatorActionNames } from '../machines/index.js';
 import { type StoredBlueprint, storedBlueprintProblems } from '../models/blueprint/index.js';
+import type { ValuesByPointer } from '../models/captured/index.js';
 import { passwordSchemes } from '../models/index.js';
 import { privileges } from '../models/resource/index.js';
 import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
@@ -16,6 +17,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: '64 lower-case hexadeci
 const branch = z.string().regex(/^[0-9a-f]{16}$/, { error: '16 lower-case hexadecimal digits' });
 const branches = z.record(z.string(), branch);
 const body: z.ZodType<JsonObject> = z.record(z.string(), z.json());
+const values: z.ZodType<ValuesByPointer> = z.record(z.string(), z.json());
 const position = { at: whole, after: whole };
 
 const account = z.strictObject({
@@ -67,6 +69,7 @@ const header = z.strictObject({
   version: z.literal(journalVersion),
   ...origin,
   genesis: genesisSchema,
+  capture: z.base64().exactOptional(),
   branches,
 });
 export const headerSchema: SameType<JournalHeader, typeof header> = header;
@@ -90,18 +93,20 @@ const fileFacts = z.strictObject({
   pieces: z.array(hash),
 });
 
+const author = z.strictObject({
+  userId: z.string(),
+  userName: z.string(),
+  address: z.string(),
+  sessionId: z.string().exactOptional(),
+});
+
 const inputs = [
   z.strictObject({
     type: z.literal('redfish.write'),
     method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
     uri: z.string(),
     body,
-    by: z.strictObject({
-      userId: z.string(),
-      userName: z.string(),
-      address: z.string(),
-      sessionId: z.string().exactOptional(),
-    }),
+    by: author,
   }),
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
@@ -111,6 +116,17 @@ const inputs = [
     way: z.enum(['there', 'back']),
     method: z.string(),
     path: z.string(),
+  }),
+  z.strictObject({
+    type: z.literal('captured.write'),
+    uri: z.string(),
+    change: z.strictObject({
+      kept: values.exactOptional(),
+      pending: values.exactOptional(),
+      appliesTo: z.string().exactOptional(),
+      cleared: z.literal(true).exactOptional(),
+    }),
+    by: author,
   }),
   z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
   z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),

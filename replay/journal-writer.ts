@@ -10,6 +10,7 @@ import {
   createStateFingerprints,
   type Genesis,
 } from '../machines/index.js';
+import { findCapture, packCapture } from '../models/capture/index.js';
 import { collectItems, type PausingItems, pause } from './cooperative.js';
 import { type InputRecord, inputLineOf, pausingReplayInputs, type ReplayedInputs } from './input-record.js';
 import {
@@ -77,7 +78,7 @@ export class JournalWriter {
     this.#fingerprints = createStateFingerprints(genesis);
     if (before === undefined) {
       const branches = this.#fingerprints.first;
-      this.#append({ ...writtenBy, genesis, branches });
+      this.#append({ ...writtenBy, genesis, ...captureOf(genesis), branches });
     } else {
       this.#chain = before.chain;
       this.#inputsSinceFingerprint = before.inputsSinceFingerprint;
@@ -146,6 +147,12 @@ export class JournalWriter {
     this.#chain = chain(this.#chain, text);
     this.#write(text);
   }
+}
+
+/** Returns the content of the capture that a server shows, for the header. */
+function captureOf({ blueprint }: Genesis): Pick<JournalHeader, 'capture'> {
+  const capture = blueprint.capture === undefined ? undefined : findCapture(blueprint.capture.digest);
+  return capture === undefined ? {} : { capture: packCapture(capture) };
 }
 
 // Journal of a history that was not written during its run: the inputs are re-executed, and a journal writer observes

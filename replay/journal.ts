@@ -22,6 +22,8 @@ export interface JournalHeader {
   /** Number of the behavior with which the journal was written. */
   readonly behaviour: number;
   readonly genesis: Genesis;
+  /** Captured service that the server shows, compressed; absent for a server with the built-in resources. */
+  readonly capture?: string;
   /** Fingerprints of all branches of the first tree, as the writing program computed them. */
   readonly branches: BranchFingerprints;
 }

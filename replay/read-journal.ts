@@ -3,6 +3,7 @@
  * read. Any other problem is reported with its line number.
  */
 import * as z from 'zod';
+import { CaptureError, findCapture, storeCapture, unpackCapture } from '../models/capture/index.js';
 import {
   behaviourRefusal,
   type Journal,
@@ -75,9 +76,29 @@ export function readHeader(text: string): Parsed<JournalHeader> {
   const refusal = foreignFormat(header.value) ?? foreignBehaviour(header.value);
   if (refusal !== undefined) return { ok: false, message: refusal };
   const checked = headerSchema.safeParse(header.value);
-  return checked.success
-    ? { ok: true, value: checked.data }
-    : { ok: false, message: describeError(checked.error) };
+  if (!checked.success) return { ok: false, message: describeError(checked.error) };
+  const missing = keepRecorded(checked.data);
+  return missing === undefined ? { ok: true, value: checked.data } : { ok: false, message: missing };
+}
+
+/**
+ * Keeps the capture of a journal for the controllers of this process. Returns the reason why the journal cannot be
+ * replayed; undefined if it can.
+ */
+function keepRecorded({ genesis, capture: packed }: JournalHeader): string | undefined {
+  const reference = genesis.blueprint.capture;
+  if (reference === undefined || findCapture(reference.digest) !== undefined) return undefined;
+  if (packed === undefined)
+    return `the server shows a capture with digest ${reference.digest}, which the header does not contain`;
+  try {
+    const { digest } = storeCapture(unpackCapture(packed));
+    return digest === reference.digest
+      ? undefined
+      : `the header contains a capture with digest ${digest}, expected ${reference.digest}`;
+  } catch (error) {
+    if (error instanceof CaptureError) return error.message;
+    throw error;
+  }
 }
 
 function read(text: string): Parsed {

@@ -14,6 +14,9 @@ const facts = 'arguments of facts are texts, numbers and lists of them';
 const numbered = 'ids are numbers, which any object keeps in their order';
 const memo2 = 'compared for a memo: another order costs no more than making the same again';
 const shownBody = 'members come in the order in which the rows that show them stand in code';
+const capturedOrder = 'members come in the order in which the capture has them';
+const byDigest =
+  'files that were read: constants, of which a digest or the state of the file determines the content';
 const sortedBefore = 'its keys have just been sorted';
 const request = 'the body of a request, as its client sent it: an input has its text, and no tree does';
 const unique = 'no two have the same name, so there is one that fits';
@@ -110,6 +113,10 @@ export const exceptions = [
   },
   { rule: 'state', file: 'machines/reporting/logs/health-rollup.ts', inside: 'known', why: memo },
   { rule: 'state', file: 'machines/reporting/logs/health-rollup.ts', inside: 'openHealth', why: memo },
+  { rule: 'state', file: 'models/capture/captures-by-digest.ts', inside: 'known', why: byDigest },
+  { rule: 'state', file: 'models/capture/captures-by-digest.ts', inside: 'storeCapture', why: byDigest },
+  { rule: 'state', file: 'library/process-port.ts', inside: 'opened', why: byDigest },
+  { rule: 'state', file: 'library/process-port.ts', inside: 'openOnce', why: byDigest },
   { rule: 'state', file: 'models/redfish/exchange.ts', inside: 'known', why: memo },
   { rule: 'state', file: 'models/redfish/exchange.ts', inside: 'isRight', why: memo },
   {
@@ -153,7 +160,18 @@ export const exceptions = [
   { rule: 'keys', file: 'models/redfish/read/etag.ts', inside: 'computeEtag', why: sortedBefore },
   { rule: 'keys', file: 'models/redfish/read/etag.ts', inside: 'isInOrder', why: inOrder },
   { rule: 'keys', file: 'models/redfish/request/in-process-request.ts', inside: 'createBody', why: request },
-  { rule: 'keys', file: 'models/redfish/odata/queried.ts', inside: 'queried', why: shownBody },
+  { rule: 'keys', file: 'models/redfish/odata/queried.ts', inside: 'applyQuery', why: shownBody },
+  { rule: 'keys', file: 'models/captured/captured-bodies.ts', inside: 'CapturedBodies', why: capturedOrder },
+  {
+    rule: 'keys',
+    file: 'models/captured/captured-service.ts',
+    inside: 'CapturedService',
+    why: capturedOrder,
+  },
+  { rule: 'keys', file: 'models/captured/live-values.ts', inside: 'convert', why: unique },
+  { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'textOf', why: capturedOrder },
+  { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'ShownResource', why: capturedOrder },
+  { rule: 'keys', file: 'models/captured/translate.ts', inside: 'translateText', why: capturedOrder },
   { rule: 'keys', file: 'models/redfish/request/parameters.ts', inside: 'readParameters', why: request },
   { rule: 'keys', file: 'models/redfish/read/rendered.ts', inside: 'Rendered', why: shownBody },
   { rule: 'keys', file: 'models/redfish/request/sent-body.ts', inside: 'sentBody', why: request },

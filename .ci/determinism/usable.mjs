@@ -31,7 +31,10 @@ const moduleMembers = {
     ...['createCipheriv', 'createDecipheriv', 'createECDH', 'X509Certificate', 'verify'],
   ],
   // Compressed data differs between versions of zlib: a response may contain it, the tree must not.
-  zlib: ['crc32', 'gzipSync', 'gunzipSync', 'deflateRawSync', 'inflateRawSync'],
+  zlib: [
+    ...['crc32', 'gzipSync', 'gunzipSync', 'deflateRawSync', 'inflateRawSync'],
+    ...['brotliCompressSync', 'brotliDecompressSync', 'constants'],
+  ],
   path: ['path'],
   buffer: ['Buffer'],
   util: ['isDeepStrictEqual'],

@@ -1,10 +1,10 @@
 /**
  * Reading of the scenario files that a command names. The result contains all scenarios, or the problems of all files.
  */
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { documentBytesMax, readBounded } from '../../http/index.js';
+import { documentBytesMax, openCapture, readBounded } from '../../http/index.js';
 import type { BlueprintInput } from '../../models/blueprint/index.js';
 import { formatProblem } from '../../models/document/index.js';
 import { parseScenario, parseSetting, type ReadText, type Scenario } from '../../scenarios/index.js';
@@ -34,12 +34,14 @@ export function readScenarios(
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
-  const noted =
-    (read: ReadText): ReadText =>
-    (file) => {
-      files.add(file);
-      return read(file);
-    };
+  const noted = (read: ReadText): ReadText =>
+    Object.assign(
+      (file: string) => {
+        files.add(file);
+        return read(file);
+      },
+      read.openCapture === undefined ? {} : { openCapture: read.openCapture },
+    );
   const readOperand = noted(readNamedText);
   const listed = operands.flatMap((operand) => listFiles(operand, problems));
   const shared = listed.length > 1;
@@ -131,17 +133,28 @@ export const readNamedText: ReadText = (file) => {
  * followed.
  */
 export function textReaderWithin(root: string): ReadText {
-  return (file) => reading(file, () => whyRefused(file, root));
+  return Object.assign((file: string) => reading(file, () => whyRefused(file, root)), {
+    openCapture: (capture: string) => {
+      const reason = existsSync(capture) ? whyOutside(capture, root) : undefined;
+      if (reason !== undefined) throw new Error(`${capture} ${reason}`);
+      return openCapture(capture);
+    },
+  });
 }
 
 function whyRefused(file: string, root: string): string | undefined {
   if (!documentName.test(file)) return 'does not have the name of a YAML or JSON file (.yaml, .yml, .json)';
   // `realpathSync` throws for a missing file, as reading the file would.
   const found = realpathSync(file);
-  const below = path.relative(realpathSync(root), found);
-  const isOutside = below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);
-  if (isOutside) return `is outside of the folder ${root}; --include-root names another`;
+  const reason = whyOutside(found, root);
+  if (reason !== undefined) return reason;
   return statSync(found).isFile() ? undefined : `is ${fileKindAt(found)}, not a file`;
+}
+
+function whyOutside(file: string, root: string): string | undefined {
+  const below = path.relative(realpathSync(root), realpathSync(file));
+  const isOutside = below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);
+  return isOutside ? `is outside of the folder ${root}; --include-root names another` : undefined;
 }
 
 function reading(file: string, refuse: () => string | undefined): Reading {

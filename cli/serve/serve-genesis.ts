@@ -1,6 +1,6 @@
 /** Genesis of `tidefish serve`, read from flags or from a scenario. */
 import type { Command } from 'commander';
-import { readBlueprint, type ServiceOptions } from '../../http/index.js';
+import { readBlueprint, readCaptured, type ServiceOptions } from '../../http/index.js';
 import type { readServedScenario } from './serve-scenario.js';
 import type { GenesisFlags } from './served-flags.js';
 
@@ -21,14 +21,22 @@ export async function readGenesisFlags(
       command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
       command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
-    const { blueprint: file, dialect } = flags;
+    const { blueprint: file, dialect, capture, captureTimes, capturePack } = flags;
+    if (capture !== undefined && (file ?? dialect) !== undefined)
+      command.error('error: the capture declares the server; omit --blueprint and --dialect');
+    if (capture === undefined && captureTimes !== undefined)
+      command.error('error: --capture-times is for a captured service; name it with --capture');
+    if (capture === undefined && capturePack !== undefined)
+      command.error('error: --capture-pack is for a captured service; name it with --capture');
     const isDefault = (file ?? dialect) === undefined;
-    const blueprint = isDefault ? undefined : await readBlueprint({ blueprint: file, dialect });
+    const built = isDefault ? undefined : await readBlueprint({ blueprint: file, dialect });
+    const blueprint =
+      capture === undefined ? built : await readCaptured({ capture, captureTimes, capturePack });
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
-  if ((flags.blueprint ?? flags.dialect ?? startMs) !== undefined)
+  if ((flags.blueprint ?? flags.dialect ?? flags.capture ?? startMs) !== undefined)
     command.error(
-      'error: the scenario declares the server and the start; omit --blueprint, --dialect and --start',
+      'error: the scenario declares the server and the start; omit --blueprint, --dialect, --capture and --start',
     );
   const readScenario = await loadReader();
   const life = readScenario(command, scenario, set, flags.includeRoot);

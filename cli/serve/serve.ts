@@ -70,16 +70,22 @@ export function registerServe(program: Command): void {
       '--scenario <file>',
       'scenario that runs first, with its seed, blueprint, start, steps and checks',
     )
-    .option(
-      '--set <name=value>',
-      'value of a parameter of the scenario, JSON or text; repeatable',
-      (text: string, before: readonly string[] = []) => [...before, text],
-    )
+    .option('--set <name=value>', 'value of a parameter of the scenario, JSON or text; repeatable', several)
     .addOption(includeRootOption())
     .option('--blueprint <file>', 'overrides of the default server, YAML or JSON')
     .option(
       '--dialect <file>',
       'names of a vendor in the wire format, YAML or JSON with vendor, prefix and product, for the tools of the vendor',
+    )
+    .option(
+      '--capture <path>',
+      "captured service that the server shows: a folder in the layout of the DMTF's mockups, a zip, a tar or an imported file",
+    )
+    .option('--capture-times', 'response times that the capture recorded')
+    .option(
+      '--capture-pack <file>',
+      'dialect pack of the captured service, YAML or JSON; repeatable',
+      several,
     )
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x', 'real')
@@ -94,7 +100,7 @@ export function registerServe(program: Command): void {
     .option(
       '--allow-outbound <where>',
       'destination, besides loopback, that the controller may connect to: host, address or range, optionally with :port; repeatable',
-      (where: string, before: readonly string[] = []) => [...before, where],
+      several,
     )
     .option(
       '--outbound-ca <file>',
@@ -162,6 +168,11 @@ function numberUpTo(most: number): (text: string) => number {
     if (number <= most) return number;
     throw new InvalidArgumentError(`It is a whole number from 0 to ${most}.`);
   };
+}
+
+/** Adds a value to those of a repeatable flag. */
+function several(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
 }
 
 function instant(text: string): number {

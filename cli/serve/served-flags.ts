@@ -22,6 +22,9 @@ export interface GenesisFlags {
   readonly includeRoot?: string;
   readonly blueprint?: string;
   readonly dialect?: string;
+  readonly capture?: string;
+  readonly captureTimes?: true;
+  readonly capturePack?: readonly string[];
   readonly start?: number;
   readonly password?: string;
 }

@@ -46,6 +46,12 @@ export function openCapture(path: string): Capture {
   return readCapture(files, notes);
 }
 
+/** Returns a text that changes with a file; undefined for a folder, and for nothing that can be read. */
+export function fileState(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : undefined;
+}
+
 /** Returns the octets of an imported file: `openCapture` reads them back. */
 export function compressCapture(capture: Capture): Buffer {
   return gzipSync(printStoredCapture(capture));

@@ -7,6 +7,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isUploadPath } from '../../machines/index.js';
+import { isMultipart, isRawImage } from '../../models/redfish/index.js';
 
 /** Error with the code that Node uses for a request timeout, so that `parse-errors.ts` answers it. */
 class BodyTimeout extends Error {
@@ -83,7 +84,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isUpload({ method, url = '' }: IncomingMessage): boolean {
+/** Indicates an upload by its path, or by the media type of an image: captured services have paths of their own. */
+function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
-  return method === 'POST' && isUploadPath(path);
+  const type = headers['content-type'];
+  return method === 'POST' && (isUploadPath(path) || isMultipart(type) || isRawImage(type));
 }

@@ -6,7 +6,7 @@
 import { METHODS } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { isFormPath, uploadUri } from '../../machines/index.js';
+import { isFormPath } from '../../machines/index.js';
 import { bodyBytesMax, formBytesMax } from '../../models/redfish/index.js';
 import type { Work } from '../connections/backpressure.js';
 import { createHead } from '../connections/request-head.js';
@@ -24,7 +24,7 @@ const anyPath = '{*rest}';
 export function createRoutedApp(front: HandlerContext, handle: RedfishHandler, onBug: OnBug): Work {
   const router = new Router<BodyState>();
   const readBody = bodyReader('json', bodyLimiter(front));
-  router.post(`${uploadUri}{/}`, uploadHandler(front));
+  router.post(anyPath, uploadHandler(front));
   router.register(anyPath, writes, [readBody, async (ctx) => handle(ctx)], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();

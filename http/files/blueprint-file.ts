@@ -26,7 +26,8 @@ export function readBlueprint({ blueprint, dialect }: BlueprintFiles): Blueprint
   return Object.freeze({ ...server, dialect: readDocument('dialect', dialect, parseDialect) });
 }
 
-function readDocument<Value>(
+/** Reads a document of a user. Throws SetupError with every problem of the file. */
+export function readDocument<Value>(
   what: string,
   file: string,
   parse: (text: string, file: string) => DocumentResult<Value>,

@@ -2,7 +2,9 @@
  * Announcement of a started service: the data that a client needs. The command line prints it, and programs that start
  * the service parse it. It contains the password of the administrator only if the program derived that password.
  */
+
 import { formatInstant } from '../../engine/index.js';
+import { findCapture, mapRoles } from '../../models/capture/index.js';
 import type { RunningService } from './serve.js';
 
 export interface Announcement {
@@ -28,8 +30,12 @@ export interface Announcement {
   readonly curl: string;
 }
 
-/** URI of a resource that always exists and has several properties. */
-const examplePath = '/redfish/v1/Systems/1/';
+/** Returns the URI of a resource that always exists and has several properties. */
+function examplePath({ blueprint: { capture: reference } }: RunningService['controller']['tree']): string {
+  const capture = reference === undefined ? undefined : findCapture(reference.digest);
+  const system = capture === undefined ? undefined : mapRoles(capture).first('system');
+  return system ?? '/redfish/v1/Systems/1/';
+}
 
 export function createAnnouncement(service: RunningService): Announcement {
   const { url, portNote, userName, derivedPassword, certificate, control, controller, pace } = service;
@@ -51,7 +57,7 @@ export function createAnnouncement(service: RunningService): Announcement {
       ? {}
       : { fork: { at: formatInstant(service.fork.at), events: service.fork.after } }),
     pace: pace.name,
-    curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
+    curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath(controller.tree)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Creation of the genesis of a new controller. */
 import { randomBytes } from 'node:crypto';
-import type { Account, Genesis } from '../../machines/index.js';
+import { type Account, accountsAtGenesis, type Genesis } from '../../machines/index.js';
 import { type Blueprint, resolvedDefault, storeBlueprint } from '../../models/blueprint/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
 import type { Secret } from '../../models/index.js';
@@ -26,13 +26,14 @@ interface Beginning {
 }
 
 export function createGenesis({ secret, seed, httpsPort, account, kept, ...asked }: Beginning): Genesis {
+  const blueprint = storeBlueprint(asked.blueprint ?? resolvedDefault, secret);
   return {
     seed,
     run: randomBytes(runBytes).toString('hex'),
     startMs: asked.startMs ?? Math.floor(Date.now() / 1_000) * 1_000,
-    blueprint: storeBlueprint(asked.blueprint ?? resolvedDefault, secret),
+    blueprint,
     httpsPort,
-    accounts: [account],
+    accounts: accountsAtGenesis(blueprint, account, secret),
     certificate: kept,
   };
 }

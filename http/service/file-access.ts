@@ -2,6 +2,7 @@
  * Re-exports of the code for blueprint files, journals, data directories and inspections. A start that names no file
  * does not load this code.
  */
+export { readCaptured } from '../captures/captured-blueprint.js';
 export { readBlueprint } from '../files/blueprint-file.js';
 export { inspectToFile } from '../files/inspection-file.js';
 export { prepareJournal } from '../files/journal-file.js';

@@ -3,6 +3,7 @@
  * wait for their libraries.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
+import type { CaptureFlags } from '../captures/captured-blueprint.js';
 import type { BlueprintFiles } from '../files/blueprint-file.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
@@ -15,6 +16,12 @@ import type { InProcessService, ListenedController } from './in-process-listener
 export async function readBlueprint(files: BlueprintFiles): Promise<Blueprint> {
   const reader = await import('./file-access.js');
   return reader.readBlueprint(files);
+}
+
+/** Reads a captured service as the blueprint of its server. Throws SetupError if it cannot be read. */
+export async function readCaptured(flags: CaptureFlags): Promise<Blueprint> {
+  const reader = await import('./file-access.js');
+  return reader.readCaptured(flags);
 }
 
 /** Prepares a journal in a new file, with a trace if one is requested. */

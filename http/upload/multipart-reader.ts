@@ -64,6 +64,19 @@ export class MultipartReader {
     return parts;
   }
 
+  /** Starts to read a body that is the file itself, as `HttpPushUri` of many services takes it. */
+  static raw(request: IncomingMessage): MultipartReader {
+    const parts = new MultipartReader();
+    request.on('error', () => parts.#fail(new MalformedForm('the client has disconnected')));
+    request.on('end', () => parts.#end());
+    request.on('close', () => {
+      if (!request.complete) parts.#fail(new MalformedForm('the client has disconnected'));
+    });
+    onBodyAborted(request, () => parts.#fail(new MalformedForm('the rest of it is no HTTP')));
+    parts.#add('file', undefined, request);
+    return parts;
+  }
+
   /** Returns the next part; undefined after the last part. Rejects with `MalformedForm` if the body is malformed. */
   next(): Promise<MultipartPart | undefined> {
     const part = this.#waiting.shift();

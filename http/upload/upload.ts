@@ -82,15 +82,17 @@ class UnderWay {
 
 type Answer = RedfishResponse | Unanswered;
 
-/** Returns middleware for uploads. Content that is not multipart is passed to the next handler, which refuses it. */
+/** Returns middleware for uploads. Other paths, and content that is no image, are passed to the next handler. `type` is undefined for a body that is the file itself. */
 export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   const { controller, pacing, whenUnavailable } = front;
   const drive = createExchangeDriver(front);
 
   return async (ctx, next) => {
+    if (!controller.isUploadPath(ctx.path)) return next();
     const type = ctx.req.headers['content-type'];
-    if (!isMultipart(type)) return next();
-    const answer = await take(ctx, type);
+    const isForm = isMultipart(type);
+    if (!isForm && !controller.isRawImage(type)) return next();
+    const answer = await take(ctx, isForm ? type : undefined);
     if (answer === undefined || isClientGone(ctx)) return;
     if (!ctx.req.complete) discardBody(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
@@ -98,11 +100,11 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   };
 
   /** Handles an upload and returns its response. Returns undefined if the client has disconnected. */
-  async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
+  async function take(ctx: Context, type: string | undefined): Promise<Answer | 'busy' | undefined> {
     let opening: FormOpening<MultipartPart> = brokenOpening;
     let parts: MultipartReader | undefined;
     try {
-      parts = await MultipartReader.of(ctx.req, type);
+      parts = type === undefined ? MultipartReader.raw(ctx.req) : await MultipartReader.of(ctx.req, type);
       opening = await readOpening(parts, announcedBytes(ctx));
     } catch (error) {
       if (!(error instanceof MalformedForm)) throw error;

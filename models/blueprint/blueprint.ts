@@ -12,8 +12,15 @@ import {
   type ValueProblem,
 } from '../document/document.js';
 import { dialect } from './dialect-schema.js';
+import { dialectPack } from './pack-schema.js';
 import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
-import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
+import {
+  type Blueprint,
+  type BlueprintInput,
+  blueprintSchema,
+  type DialectPack,
+  overridesSchema,
+} from './schema.js';
 
 /**
  * Schema that parses overrides and merges them with the default. After each key has been validated by itself, the
@@ -38,6 +45,11 @@ export function parseBlueprint(text: string, file: string): DocumentResult<Bluep
 /** Parses a file with a dialect, YAML or JSON: the member `dialect` of a blueprint. */
 export function parseDialect(text: string, file: string): DocumentResult<NonNullable<Blueprint['dialect']>> {
   return parseDocument(text, file, dialect);
+}
+
+/** Reads a dialect pack for captured services, YAML or JSON. */
+export function parsePack(text: string, file: string): DocumentResult<DialectPack> {
+  return parseDocument(text, file, dialectPack);
 }
 
 /** Validates a value as a complete or partial blueprint. Returns the problems; an empty list for a valid value. */

@@ -13,9 +13,10 @@ export {
   physicalContexts,
   slotTypes,
 } from './enumerations.js';
+export { dialectPack } from './pack-schema.js';
 export { listLengths, partRanges, textCharsMax } from './part-ranges.js';
 export * from './repository.js';
 export { resolvedDefault } from './resolved-default.js';
-export type { Blueprint, BlueprintInput } from './schema.js';
+export type { Blueprint, BlueprintInput, DialectPack } from './schema.js';
 export * from './stored-blueprint.js';
 export { isSecurityOverridden } from './stored-blueprint.js';

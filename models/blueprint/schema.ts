@@ -3,12 +3,14 @@
  * the default. `blueprint.ts` merges overrides with the default.
  */
 import * as z from 'zod';
+import { captureReference } from './capture-schema.js';
 import { networkAdapter, storage } from './devices.js';
 import { dialect } from './dialect-schema.js';
 import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';
 import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
+import type { dialectPack } from './pack-schema.js';
 import { listLengths } from './part-ranges.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 
@@ -49,12 +51,17 @@ export const blueprintSchema = z.strictObject({
   updateAgent: updateAgent.nullable(),
   /** Names of a vendor in the wire format. Default: neutral names. */
   dialect: dialect.optional(),
+  /** Captured service whose resources the server shows. Default: the built-in resources. */
+  capture: captureReference.optional(),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /** Complete blueprint as plain JSON, as the header of a journal contains it. */
 export type Blueprint = DeepReadonly<z.output<typeof blueprintSchema>>;
+
+/** Dialect pack for captured services (`pack-schema.ts`). */
+export type DialectPack = DeepReadonly<z.output<typeof dialectPack>>;
 
 type Spreads = z.input<typeof durationRange>;
 type Differing<T> = T extends Spreads | readonly unknown[]

@@ -108,13 +108,16 @@ const riseCelsius = 10;
 
 function sensor(part: CapturedPart, name = '', number = 1) {
   const { body } = part;
-  const threshold = (property: string, own: string) =>
-    wholeOf(body, property, partRanges.celsius) ??
-    wholeOf(objectOf(body, 'Thresholds', own), 'Reading', partRanges.celsius) ??
-    null;
+  const idleCelsius = readingOf(part) ?? 0;
+  const threshold = (property: string, own: string): number | null => {
+    const value =
+      wholeOf(body, property, partRanges.celsius) ??
+      wholeOf(objectOf(body, 'Thresholds', own), 'Reading', partRanges.celsius);
+    // Some services show a threshold of zero or below where there is none.
+    return value === undefined || value <= idleCelsius ? null : value;
+  };
   const fatal = threshold('UpperThresholdFatal', 'UpperFatal');
   const critical = threshold('UpperThresholdCritical', 'UpperCritical');
-  const idleCelsius = readingOf(part) ?? 0;
   const [, celsiusMax] = partRanges.celsius;
   const limit = Math.min(critical ?? celsiusMax, fatal ?? celsiusMax);
   const rise = limit === celsiusMax ? riseCelsius : Math.max(0, Math.floor((limit - idleCelsius) / 3));

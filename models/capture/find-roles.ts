@@ -1,5 +1,6 @@
 /** Finding of roles: walks from the service root along the relations of the data model. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { memoizeByObject } from '../memoize.js';
 import {
   type Capture,
   type CapturedResource,
@@ -10,7 +11,13 @@ import {
 } from './capture.js';
 import { findActions } from './find-actions.js';
 import { type Role, relations } from './relations.js';
-import { type CapturedEndpoint, type EndpointKind, type RoleEntry, RoleMap } from './role-map.js';
+import {
+  type CapturedAction,
+  type CapturedEndpoint,
+  type EndpointKind,
+  type RoleEntry,
+  RoleMap,
+} from './role-map.js';
 
 /** Properties with URIs that are no resources, by the role of the resource. */
 const endpointProperties: readonly (readonly [role: Role, property: string, kind: EndpointKind])[] = [
@@ -19,8 +26,22 @@ const endpointProperties: readonly (readonly [role: Role, property: string, kind
   ['eventService', 'ServerSentEventUri', 'eventStream'],
 ];
 
-/** Finds the roles of a capture. */
-export function mapRoles(capture: Capture): RoleMap {
+/** Service whose resources are found by URI: a capture, or a running service. */
+export type RoleSource = Pick<Capture, 'find' | 'rootResource'>;
+
+/** Finds the roles of a capture, once for each capture. */
+export const mapRoles = memoizeByObject(
+  (capture: Capture): RoleMap => walkRoles(capture, findActions(capture)),
+);
+
+/**
+ * Finds the roles of a service, whose actions the caller has found. `follows` leaves relations out by their two roles.
+ */
+export function walkRoles(
+  capture: RoleSource,
+  actions: readonly CapturedAction[],
+  follows: (from: Role, to: Role) => boolean = () => true,
+): RoleMap {
   const root = capture.rootResource;
   const entries: RoleEntry[] = [
     { role: 'serviceRoot', uri: root.uri, type: schemaType(root.body), parent: '', via: '' },
@@ -33,7 +54,7 @@ export function mapRoles(capture: Capture): RoleMap {
   for (const { role, uri } of entries) {
     const source = capture.find(uri);
     if (source === undefined) continue;
-    for (const found of primary.inOrder(role, linkedFrom(capture, source, role, notes))) {
+    for (const found of primary.inOrder(role, linkedFrom(capture, source, { role, follows }, notes))) {
       const key = `${found.role} ${found.uri}`;
       if (visited.has(key)) otherLinks.push(found);
       else entries.push(found);
@@ -43,21 +64,21 @@ export function mapRoles(capture: Capture): RoleMap {
   return new RoleMap({
     entries,
     otherLinks,
-    actions: findActions(capture),
+    actions,
     endpoints: findEndpoints(capture, entries),
     notes,
   });
 }
 
 function linkedFrom(
-  capture: Capture,
+  capture: RoleSource,
   source: CapturedResource,
-  role: Role,
+  { role, follows }: { readonly role: Role; readonly follows: (from: Role, to: Role) => boolean },
   notes: CaptureNote[],
 ): readonly RoleEntry[] {
   const found: RoleEntry[] = [];
   for (const [from, path, to, types] of relations) {
-    if (from !== role) continue;
+    if (from !== role || !follows(role, to)) continue;
     for (const { link, via } of linksAt(source.body, path.split('/'), '')) {
       const target = capture.find(link);
       const note = (text: string) =>
@@ -100,10 +121,10 @@ function linksAt(
  * most properties of a host that can be started; chassis and manager are those that the system links to.
  */
 class PrimaryChoice {
-  readonly #capture: Capture;
+  readonly #capture: RoleSource;
   #system: JsonObject = {};
 
-  constructor(capture: Capture) {
+  constructor(capture: RoleSource) {
     this.#capture = capture;
   }
 
@@ -167,7 +188,7 @@ function actionPoints(resource: CapturedResource | undefined): number {
   return isObject(actions) && '#ComputerSystem.Reset' in actions ? 4 : 0;
 }
 
-function findEndpoints(capture: Capture, entries: readonly RoleEntry[]): readonly CapturedEndpoint[] {
+function findEndpoints(capture: RoleSource, entries: readonly RoleEntry[]): readonly CapturedEndpoint[] {
   return endpointProperties.flatMap(([role, property, kind]) =>
     entries
       .filter((entry) => entry.role === role)

@@ -13,12 +13,14 @@
 
 export { anonymizeCapture } from './anonymize.js';
 export * from './capture.js';
+export { findCapture, isCapturedPath, storeCapture } from './captures-by-digest.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
-export type { DerivedPart } from './derived.js';
-export { mapRoles } from './find-roles.js';
+export type { DerivedPart, DerivedPartKind } from './derived.js';
+export { mapRoles, walkRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';
+export { packCapture, unpackCapture } from './packed-capture.js';
 export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';

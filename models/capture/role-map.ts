@@ -56,6 +56,8 @@ export interface RoleMapContents {
   readonly notes: readonly CaptureNote[];
 }
 
+const none: ReadonlySet<Role> = new Set();
+
 export class RoleMap {
   /** Roles in the order in which they were found; primary system, chassis and manager come first of their roles. */
   readonly entries: readonly RoleEntry[];
@@ -67,6 +69,7 @@ export class RoleMap {
   readonly #byRole = new Map<Role, RoleEntry[]>();
   readonly #byUri = new Map<string, RoleEntry>();
   readonly #byParent = new Map<string, RoleEntry[]>();
+  readonly #childRoles = new Map<string, Set<Role>>();
 
   constructor({ entries, otherLinks, actions, endpoints, notes }: RoleMapContents) {
     this.entries = entries;
@@ -78,6 +81,9 @@ export class RoleMap {
       const linked = this.#byParent.get(key);
       if (linked === undefined) this.#byParent.set(key, [entry]);
       else linked.push(entry);
+      const roles = this.#childRoles.get(entry.parent);
+      if (roles === undefined) this.#childRoles.set(entry.parent, new Set([entry.role]));
+      else roles.add(entry.role);
     }
     for (const entry of entries) {
       this.#byUri.set(entry.uri, this.#byUri.get(entry.uri) ?? entry);
@@ -100,6 +106,11 @@ export class RoleMap {
   /** Returns the resources with a role that a given resource links to. */
   within(parent: string, role: Role): readonly RoleEntry[] {
     return this.#byParent.get(`${parent} ${role}`) ?? [];
+  }
+
+  /** Returns the roles of the resources that a given resource links to. */
+  childRoles(parent: string): ReadonlySet<Role> {
+    return this.#childRoles.get(parent) ?? none;
   }
 
   /** Returns the role of a resource, by its URI as in `Capture.resources`. */

@@ -8,11 +8,12 @@ export type { DriverRequest, DriverResult, Exchange } from './exchange.js';
 export { driveSynchronously, performRequest } from './exchange.js';
 export { satisfies } from './odata/filter.js';
 export type { Expression } from './odata/filter-grammar.js';
+export { applyQuery, type Queryable, unsuitable } from './odata/queried.js';
 export { parseQuery } from './odata/query.js';
 export { refusalOfPatch } from './patch.js';
 export type { AuthenticationPort, ControllerPort, ProtocolPort, StepPort } from './protocol-port.js';
-export { DependencyTracker } from './read/dependencies.js';
-export type { ETagForm } from './read/etag.js';
+export { DependencyTracker, type Reading } from './read/dependencies.js';
+export { computeEtag, type ETagForm, failedCondition, matches } from './read/etag.js';
 export type { RequestTarget } from './read/instances.js';
 export { createResolver, type Resolver } from './read/resolve.js';
 export { selectedValues } from './read/selected-properties.js';
@@ -46,6 +47,7 @@ export {
   type FormPart,
   formLimits,
   isMultipart,
+  isRawImage,
   type OpenedFile,
   OpeningReader,
   standardFile,

@@ -16,26 +16,20 @@ import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { DialectTranslator } from './dialect-exchange.js';
 import { Documents } from './document.js';
-import {
-  type DriverRequest,
-  type DriverResult,
-  type Exchange,
-  hashPassword,
-  verifyPassword,
-} from './exchange.js';
+import type { Exchange } from './exchange.js';
 import type { ControllerPort, ProtocolPort } from './protocol-port.js';
 import type { DependencyTracker } from './read/dependencies.js';
 import { type ReadSources, read } from './read/read.js';
-import { Renderer } from './read/render.js';
-import { sharedRenderingsFor } from './read/rendered.js';
+import { type Reading, Renderer } from './read/render.js';
+import { type Rendered, sharedRenderingsFor } from './read/rendered.js';
 import { createResolver, type RequestTarget, type Resolver, TargetLookup } from './read/resolve.js';
 import { SelectedProperties } from './read/selected-properties.js';
 import { checkAccess, checkPath, unknownClientAt } from './request/admit.js';
-import { type NewPassword, type Proof, refusalOfOrigin } from './request/authentication.js';
+import { type Proof, refusalOfOrigin } from './request/authentication.js';
 import { type BodyLimit, bodyLimit } from './request/body-limit.js';
+import { checkPasswords } from './request/check-passwords.js';
 import { createRequest } from './request/in-process-request.js';
 import {
-  type HashedPassword,
   type Pause,
   type RedfishRequest,
   type RedfishResponse,
@@ -49,6 +43,12 @@ import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.j
 import { Routes } from './routes.js';
 import { performWrite, type WriteRequest, write } from './write.js';
 import { taskResponse } from './write-response.js';
+
+/**
+ * Response to an admitted read, in place of the service's own. The principal is undefined only for a resource that
+ * requires no authentication.
+ */
+export type Responder = (principal: Principal | undefined) => RedfishResponse;
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -142,20 +142,30 @@ export class RedfishService {
   /**
    * Returns the exchange for a request without network faults. It serves callers that are not clients on the network.
    */
-  exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
-    return this.dialects.translated(port.tree, request, (own) => this.#exchange(port, own, held));
+  exchangePastNetwork(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held?: Proof,
+    respond?: Responder,
+  ): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#exchange(port, own, held, respond));
   }
 
-  *#exchange(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
-    const claim = this.#claim(port, request);
-    const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
-    const sets = this.#newPassword(port.tree, request, proof) !== undefined;
-    const newPassword = sets ? yield* this.#hashed(port, request, proof) : undefined;
+  *#exchange(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond: Responder | undefined,
+  ): Exchange {
+    const target = () => this.#lookup.targetAt(port.tree, request.path);
+    const { authentication } = this.#protocol;
+    const { proof, newPassword } = yield* checkPasswords({ port, request, held, target, authentication });
     port.arrive();
     return yield* this.#handle(
       port,
       newPassword === undefined ? request : { ...request, newPassword },
       proof,
+      respond,
     );
   }
 
@@ -163,11 +173,21 @@ export class RedfishService {
    * Reads a resource for the evaluation of a state, even while the service is unavailable. `held` authenticates the
    * caller.
    */
-  readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
-    return this.dialects.translated(port.tree, request, (own) => this.#readAnyway(port, own, held));
+  readAnyway(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond?: Responder,
+  ): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#readAnyway(port, own, held, respond));
   }
 
-  *#readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+  *#readAnyway(
+    port: ControllerPort,
+    request: RedfishRequest,
+    held: Proof | undefined,
+    respond: Responder | undefined,
+  ): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
     const target = this.#lookup.targetAt(port.tree, request.path);
@@ -175,7 +195,8 @@ export class RedfishService {
       return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
     const principal = this.#protocol.authentication.provenUser(port.tree, held, request.clientAddress);
     const turnedAway = checkAccess(port, target, request, principal);
-    return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
+    if (turnedAway !== undefined) return turnedAway;
+    return respond?.(principal) ?? (yield* read(port, this.#sources, target, request, principal));
   }
 
   /** Repeats a recorded write without admission checks. Returns its response without headers that contain secrets. */
@@ -231,49 +252,11 @@ export class RedfishService {
     return taskResponse({ tasks, renderer: this.#renderer, reading, clock }, task, {});
   }
 
-  *#hashed(
-    port: ControllerPort,
-    request: RedfishRequest,
-    proof: Proof | undefined,
-  ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
-    yield { kind: 'turn' };
-    // The new password is determined again after the exchange has gained exclusive access, because the salt is
-    // available only then, and the caller may have lost the privilege in the meantime.
-    const asked = this.#newPassword(port.tree, request, proof);
-    if (asked === undefined) return undefined;
-    const { password, salt, unlike } = asked;
-    const comparison = unlike === undefined ? {} : { unchanged: yield* verifyPassword(unlike) };
-    return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
-  }
-
-  /**
-   * Returns the password to verify before the request is processed; undefined if there is none or logins are delayed.
-   */
-  #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
-    // Most requests have a session token, so there is no password to check.
-    if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
-    if (refusalOfOrigin(request) !== undefined) return undefined;
-    const target = this.#lookup.targetAt(tree, request.path);
-    return this.#protocol.authentication.claimAt(tree, target, request, now);
-  }
-
-  /**
-   * Returns the new password in a request, which must be hashed before the request is processed. Returns undefined for
-   * an unauthenticated caller, so that unauthenticated requests cannot cause the cost of hashing.
-   */
-  #newPassword(
-    tree: ControllerTree,
-    request: RedfishRequest,
-    proof: Proof | undefined,
-  ): NewPassword | undefined {
-    const target = this.#lookup.targetAt(tree, request.path);
-    return this.#protocol.authentication.newPasswordAt(tree, target, request, proof);
-  }
-
   *#handle(
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
+    respond: Responder | undefined,
   ): Generator<Pause, RedfishResponse | Unanswered> {
     const { authentication } = this.#protocol;
     if (!this.#protocol.isReachable(port.tree)) return unreachable;
@@ -299,11 +282,35 @@ export class RedfishService {
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
+    if (respond !== undefined) return respond(principal);
     // Only reads are possible without authentication, so every write has a principal.
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }
     return write(this.#writing(port, target, caller.request ?? request, principal));
+  }
+
+  /** Executes a write of a caller whom `exchangePastNetwork` has admitted. */
+  writeAs(port: ControllerPort, request: RedfishRequest, principal: Principal): RedfishResponse {
+    const target = this.#lookup.targetAt(port.tree, request.path);
+    if (target === undefined)
+      return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+    const turnedAway = checkAccess(port, target, request, principal);
+    return turnedAway ?? write(this.#writing(port, target, request, principal));
+  }
+
+  /** Returns the target of a path in the names of the service; undefined if there is none. */
+  targetAt(tree: ControllerTree, path: string): RequestTarget | undefined {
+    return this.#lookup.targetAt(tree, path);
+  }
+
+  /** Returns the rendered resource at a canonical URI; undefined if there is none that the caller may see. */
+  renderedAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
+    return this.#renderer.renderAt(uri, reading, tracker);
+  }
+
+  get protocol(): ProtocolPort {
+    return this.#protocol;
   }
 
   #writing(

@@ -24,6 +24,8 @@ export interface HarEntry extends AnsweredWrite {
   readonly number: number;
   readonly at: number;
   readonly input: WriteInput;
+  /** URI as the client addressed it: in a captured service another one than that of the input. */
+  readonly uri: string;
 }
 
 export function isUpload({ method, uri }: WriteInput): boolean {
@@ -35,8 +37,8 @@ export type HarTimes = Pick<LoggedRequest, 'started' | 'durationMs'>;
 
 /** Returns the entry of a recorded write, at real time if `times` is given, otherwise at virtual time. */
 export function formatHarEntry(entry: HarEntry, origin: string, times?: HarTimes) {
-  const { number, at, input, answer } = entry;
-  const { method, uri, by } = input;
+  const { number, at, input, answer, uri } = entry;
+  const { method, by } = input;
   const body = withHiddenSecrets(entry);
   const waitMs = times?.durationMs ?? answer?.transit?.afterMs ?? 0;
   const virtualTime = new Date(at).toISOString();

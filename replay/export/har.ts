@@ -145,7 +145,9 @@ function* entryOf(history: History, event: HistoryEvent, input: WriteInput): Pau
   const told = isUpload(input)
     ? { body: undefined, lacks: undefined, ...(yield* repeatWrite(history, event, input)) }
     : yield* answeredWrite(history, event, input);
-  return { number, at, input, ...told };
+  const isCaptured = history.genesis.blueprint.capture !== undefined;
+  const uri = isCaptured ? new RepeatedRequests(history, event, input).clientUri(input.uri) : input.uri;
+  return { number, at, input, uri, ...told };
 }
 
 function withoutAnswer({ remark: _, ...entry }: HarEntry): HarEntry {

@@ -2,10 +2,11 @@
  * Controller at an instant of a history as a Redfish mockup. The layout is that of the DMTF mockups (DSP2043) and their
  * tools (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it). It has a folder for each resource,
  * starting at `redfish`, with the body and the headers of its GET. The resources of an unavailable controller are
- * exported too.
+ * exported too. A captured service has the layout that it came from.
  */
 
 import type { Genesis } from '../../machines/index.js';
+import { type Capture, type CapturedResource, findCapture } from '../../models/capture/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { bodyText, createRequest } from '../../models/redfish/index.js';
 import { ControllerAtPosition } from '../controller-at-position.js';
@@ -31,7 +32,8 @@ export function toMockup(genesis: Genesis, tree: ControllerTree): Generator<Mock
 export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): PausingItems<MockupFile> {
   const past = new ControllerAtPosition(genesis, tree);
   const met = new Set<string>();
-  const open = [versions, root, ...unlinked];
+  const capture = findCapture(tree.blueprint.capture?.digest ?? '');
+  const open = [...capturedUris(capture), versions, root, ...unlinked];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
     const folder = uri.replace(/^\/|\/$/g, '');
     if (met.has(folder)) continue;
@@ -46,8 +48,22 @@ export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): Pausin
       text: isJson ? pretty(JSON.parse(text)) : text,
     };
     yield { path: `${folder}/headers.json`, text: pretty({ GET: answer.headers }) };
+    const captured = capture?.find(`/${folder}`);
+    if (captured !== undefined) yield* recordedFiles(folder, captured);
     if (isJson) open.push(...[...linksIn(JSON.parse(text))].map((link) => link.replace(/#.*/, '')));
   }
+}
+
+/** Returns the URIs of captured resources and documents, of which no link leads to some. */
+function capturedUris(capture: Capture | undefined): readonly string[] {
+  return capture === undefined ? [] : [...capture.documents.keys(), ...capture.resources.keys()].reverse();
+}
+
+/** Yields the files beside a captured body: its XML document and the recorded time. */
+function* recordedFiles(folder: string, { xml, timeMs }: CapturedResource): Generator<MockupFile> {
+  if (xml !== undefined) yield { path: `${folder}/index.xml`, text: xml };
+  if (timeMs !== undefined)
+    yield { path: `${folder}/time.json`, text: pretty({ GET_Time: (timeMs / 1_000).toFixed(2) }) };
 }
 
 function pretty(value: unknown): string {

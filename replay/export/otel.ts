@@ -111,7 +111,7 @@ class Spans {
     const isAnswered = !isUpload(input) || uploadIn(answer) === undefined;
     return [
       attribute('http.request.method', input.method),
-      attribute('url.path', input.uri),
+      attribute('url.path', controller.clientUri(input.uri)),
       attribute('url.scheme', 'https'),
       ...(isAnswered ? [attribute('http.response.status_code', answer.status)] : []),
     ];

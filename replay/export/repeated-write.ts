@@ -81,7 +81,7 @@ function* findSent(history: History, event: HistoryEvent, input: WriteInput): Pa
     candidateBodies(sent, () => substituteSecret),
     (body) => {
       const controller = new RepeatedRequests(history, event, input);
-      const answer = controller.ask(createRequest(method, uri, body, {}), by.userName);
+      const answer = controller.ask(createRequest(method, controller.clientUri(uri), body, {}), by.userName);
       const { made } = controller;
       const isIt = made?.type === 'redfish.write' && isSameBody(sentOf(made), sent);
       return { isIt, said: saidIn(answer), controller, answer };

@@ -20,6 +20,8 @@ function inputInWords(input: JournaledInput): string {
   switch (input.type) {
     case 'redfish.write':
       return `${input.method} ${shortUri(input.uri)} by ${input.by.userName}`;
+    case 'captured.write':
+      return `change of ${shortUri(input.uri)} by ${input.by.userName}`;
     case 'operator':
     case 'fault':
     case 'future':
@@ -36,6 +38,8 @@ export function formatInput(input: JournaledInput): string {
       const body = Object.keys(input.body).length === 0 ? '' : ` ${formatValue(input.body)}`;
       return `${input.method} ${shortUri(input.uri)}${body} by ${input.by.userName} from ${input.by.address}`;
     }
+    case 'captured.write':
+      return `change of ${shortUri(input.uri)} ${formatValue(input.change as Json)} by ${input.by.userName} from ${input.by.address}`;
     case 'authentication.touched':
       return `session ${input.sessionId} was used`;
     case 'authentication.failed':

@@ -60,6 +60,7 @@ const kindDistance: { readonly [Type in JournaledInput['type']]: number } = {
   operator: 1,
   future: 2,
   'redfish.write': 3,
+  'captured.write': 3,
   'upload.received': 3,
   'upload.continued': 3,
   'upload.abandoned': 3,

@@ -3,6 +3,7 @@
  * at first use, because an exploration holds many forks that run no client code, and it takes 0.7 KB.
  */
 import type { Controller } from '../../machines/index.js';
+import { isMultipart, type RequestHead } from '../../models/redfish/index.js';
 import { Driver } from '../world/driver.js';
 import { CallOrder } from './call-order.js';
 import type { ControllerContext } from './controller-context.js';
@@ -46,7 +47,12 @@ export class ClientAccess {
       this.#requests.note(request, answer);
       return answer;
     };
-    const terms = { ...this.#terms, handle, wait, arrivals: this.arrivals };
+    const controller = this.#controller;
+    const isUpload = ({ path, headers }: RequestHead) => {
+      const type = headers['content-type'];
+      return controller.isUploadPath(path) && (isMultipart(type) || controller.isRawImage(type));
+    };
+    const terms = { ...this.#terms, handle, isUpload, wait, arrivals: this.arrivals };
     return (target, init) => fetchFrom(terms, target, init);
   }
 

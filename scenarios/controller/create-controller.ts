@@ -40,7 +40,7 @@ export function createController(options: ControllerOptions = {}, port?: Process
     name = 'controller',
   } = options;
   const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
-  const opening = parseOptions(options);
+  const opening = parseOptions(options, port);
   const script = scriptFaults(faults, opening.genesis);
   const terms = {
     ...defaultTerms,

@@ -1,5 +1,5 @@
 /** WHATWG `fetch` for a request handler in the same process. Client code needs no network. */
-import { isFormPath, isUploadPath } from '../../machines/index.js';
+import { isFormPath } from '../../machines/index.js';
 import { baseMessage } from '../../models/messages/index.js';
 import {
   bodyFromBytes,
@@ -7,6 +7,7 @@ import {
   formRequest,
   isJsonType,
   isMultipart,
+  isRawImage,
   notJson,
   type RedfishRequest,
   type RedfishResponse,
@@ -19,7 +20,7 @@ import {
 } from '../../models/redfish/index.js';
 import type { CallOrder, CallTurn } from './call-order.js';
 import { truncatedError, unansweredError } from './lost-answer.js';
-import { type ReadForm, readForm } from './multipart-form.js';
+import { type ReadForm, readForm, readRaw } from './multipart-form.js';
 import { requireFetchTarget } from './validate-arguments.js';
 
 export type FetchTarget = string | URL | Request;
@@ -32,6 +33,8 @@ export type Wait = (spanMs: number) => Promise<void>;
 
 interface Terms {
   readonly handle: Handler;
+  /** Indicates whether the service takes images at the path of a request, and in its media type. */
+  readonly isUpload: (head: RequestHead) => boolean;
   readonly whenUnavailable: 'drop' | '503';
   readonly wait: Wait;
   readonly arrivals: CallOrder;
@@ -44,7 +47,7 @@ export const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 export async function fetchFrom(
-  { handle, whenUnavailable, wait, arrivals }: Terms,
+  { handle, isUpload, whenUnavailable, wait, arrivals }: Terms,
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
@@ -54,7 +57,7 @@ export async function fetchFrom(
   let url = new URL(request.url);
   for (let redirects = 0; ; redirects++) {
     request.signal.throwIfAborted();
-    const answer = handIn(handle, requestHead(request, url), sent);
+    const answer = handIn({ handle, isUpload }, requestHead(request, url), sent);
     if (typeof answer === 'symbol') return away(answer, whenUnavailable);
     if (answer.transit !== undefined && answer.transit.afterMs > 0) await wait(answer.transit.afterMs);
     const location = answer.headers.Location;
@@ -91,7 +94,7 @@ async function readSent(request: Request, place: CallTurn): Promise<Sent> {
   const octets = await readOctets(request, place);
   return {
     body: octets.length === 0 || isJsonType(type) ? bodyFromBytes(octets) : notJson,
-    form: isMultipart(type) ? await readForm(type, octets) : undefined,
+    form: isMultipart(type) ? await readForm(type, octets) : isRawImage(type) ? readRaw(octets) : undefined,
     octets,
   };
 }
@@ -118,10 +121,13 @@ function requestHead({ method, headers }: Request, url: URL): RequestHead {
   };
 }
 
-function handIn(handle: Handler, head: RequestHead, { body, form, octets }: Sent): ReturnType<Handler> {
+function handIn(
+  { handle, isUpload }: Pick<Terms, 'handle' | 'isUpload'>,
+  head: RequestHead,
+  { body, form, octets }: Sent,
+): ReturnType<Handler> {
   if (head.method === 'POST' && isFormPath(head.path)) return handle(formRequest(head, octets));
-  if (form === undefined || head.method !== 'POST' || !isUploadPath(head.path))
-    return handle({ ...head, body });
+  if (form === undefined || head.method !== 'POST' || !isUpload(head)) return handle({ ...head, body });
   return handle(uploadRequest(head, form.opening), form.file);
 }
 

@@ -16,7 +16,6 @@ import {
   ownProof,
   readFault,
   readOperatorAction,
-  uploadUri,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { createRequest, type RedfishRequest, shownAddress } from '../../models/redfish/index.js';
@@ -181,7 +180,7 @@ export class InProcessController extends ShortForms {
   sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): SentRequest {
     const proofOf = (request: RedfishRequest) => ownProof(this, request);
     const sent = sendUpload(this.#controller, image, options, proofOf);
-    this.#requests.note({ method: 'POST', path: uploadUri, query: '' }, sent.answer);
+    this.#requests.note({ method: 'POST', path: this.#controller.uploadUri, query: '' }, sent.answer);
     return this.answers.tell(sent);
   }
 

@@ -43,6 +43,13 @@ export async function readForm(type: string, body: Uint8Array): Promise<ReadForm
   return { opening, file: file && readFile(form, file) };
 }
 
+/** Reads a body that is the file itself. */
+export function readRaw(octets: Uint8Array): ReadForm {
+  const form = { parts: [{ name: 'file', filename: undefined, octets }], isWhole: true, cut: undefined };
+  const opening = readOpening(form);
+  return { opening, file: opening.file && readFile(form, opening.file) };
+}
+
 /** Parses a form; undefined for a content type without a boundary. */
 function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefined> {
   const options = { headers: { 'content-type': type }, isPartAFile: () => true, limits: formLimits };

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type ExecutorName, executorNames } from '../../engine/index.js';
 import {
+  accountsAtGenesis,
   administrator,
   credentialProblem,
   defaultHttpsPort,
@@ -16,12 +17,15 @@ import {
   resolveBlueprint,
   storeBlueprint,
 } from '../../models/blueprint/index.js';
+import type { Capture } from '../../models/capture/index.js';
+import { captureBlueprint } from '../../models/captured/index.js';
 import { anything, type OptionShape, seedOption } from '../../models/document/index.js';
 import { Secret, storedPassword, storedSeedPassword } from '../../models/index.js';
 import type { ListenersInput } from '../endpoints/listeners.js';
 import type { SourcesInput } from '../endpoints/sources.js';
 import { type RetentionOptions, retentionShape } from '../failures/retention.js';
 import type { CheckInput } from './invariant-checks.js';
+import type { ProcessPort } from './process-port.js';
 import type { ScheduledFault } from './scheduled-faults.js';
 
 export interface ControllerOptions extends RetentionOptions {
@@ -29,6 +33,11 @@ export interface ControllerOptions extends RetentionOptions {
   readonly seed?: string | number;
   /** Overrides of the default blueprint. */
   readonly blueprint?: BlueprintInput;
+  /**
+   * Captured service that the server shows: path of a folder, archive or imported file. `blueprint` then contains
+   * overrides of the server in the capture.
+   */
+  readonly capture?: string;
   /** First instant of the history, as ISO 8601 text or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
   readonly start?: string | number;
   /** Name of the administrator. Default: `Administrator`. */
@@ -62,6 +71,7 @@ const instantOption = z.union([z.string(), z.number()], {
 export const controllerShape: OptionShape<ControllerOptions> = {
   seed: seedOption,
   blueprint: anything,
+  capture: z.string(),
   start: instantOption,
   userName: z.string(),
   password: z.string(),
@@ -73,6 +83,8 @@ export const controllerShape: OptionShape<ControllerOptions> = {
   checks: z.array(anything),
   ...retentionShape,
 };
+
+type OpensCaptures = Pick<ProcessPort, 'openCapture'>;
 
 export interface GenesisWithSecret {
   readonly genesis: Genesis;
@@ -92,15 +104,31 @@ interface Beginning {
 }
 
 /** Parses options and creates the genesis. Throws a TypeError that names every problem for invalid options. */
-export function parseOptions(options: ControllerOptions): GenesisWithSecret {
-  const { seed = 1, start, blueprint, userName, password } = options;
+export function parseOptions(options: ControllerOptions, port?: OpensCaptures): GenesisWithSecret {
+  const { seed = 1, start, blueprint, capture, userName, password } = options;
   return createOpening({
     seed: String(seed),
     startMs: parseStart(start),
-    blueprint: resolveBlueprint(blueprint),
+    blueprint:
+      capture === undefined
+        ? resolveBlueprint(blueprint)
+        : captureBlueprint(readCapture(capture, port), { overrides: blueprint }),
     userName,
     password,
   });
+}
+
+/** Reads the capture of the options. Throws a TypeError that says why it cannot be read. */
+function readCapture(path: string, port: OpensCaptures | undefined): Capture {
+  if (port === undefined)
+    throw new TypeError(
+      'capture: this controller has no files; the createController of the package creates one that has',
+    );
+  try {
+    return port.openCapture(path);
+  } catch (error) {
+    throw new TypeError(`capture: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Creates the genesis from options of a file, with parsed start and blueprint. */
@@ -124,7 +152,7 @@ export function createOpening({
     startMs,
     blueprint,
     httpsPort: defaultHttpsPort,
-    accounts: [administrator(userName, password, secret, store)],
+    accounts: accountsAtGenesis(blueprint, administrator(userName, password, secret, store), secret),
     certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   return { genesis, secret, credentials: { userName, password } };

@@ -3,12 +3,15 @@
  * `cli/` use files, sockets and globals. A controller without a port has none of the services.
  */
 import type { Controller } from '../../machines/index.js';
+import type { Capture } from '../../models/capture/index.js';
 import type { RecordedRun } from '../failures/failure-recorder.js';
 import type { JournalStore } from '../failures/retention.js';
 import type { ClientClock, GlobalsPort } from '../world/client-clock.js';
 
 export interface ProcessPort {
   readonly journals: JournalStore;
+  /** Reads a capture from a folder or file. Throws an Error that says why it cannot be read. */
+  openCapture(path: string): Capture;
   /** Receives the run of a new controller. */
   created(run: RecordedRun): void;
   readonly globals: GlobalsPort;

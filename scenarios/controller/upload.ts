@@ -4,13 +4,7 @@
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
-import {
-  type Controller,
-  describeImage,
-  firmwareKinds,
-  listFirmware,
-  uploadUri,
-} from '../../machines/index.js';
+import { type Controller, describeImage, firmwareKinds, listFirmware } from '../../machines/index.js';
 import { type Blueprint, type ImageKind, imageKinds } from '../../models/blueprint/index.js';
 import { checkValue, formatProblem } from '../../models/document/index.js';
 import {
@@ -144,7 +138,7 @@ export function sendUpload(
 ): SentRequest {
   checkUpload(image, options);
   const ready = prepareUpload(controller.tree.blueprint, image, options);
-  const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
+  const bare = createRequest('POST', controller.uploadUri, undefined, options.headers ?? {});
   const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
   return sentOf(performUpload(controller, request, ready.read, proofOf(bare)));
 }

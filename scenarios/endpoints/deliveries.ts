@@ -98,7 +98,10 @@ export class Deliveries {
     const sent = entry && readSent(entry);
     if (entry === undefined || sent === undefined) return;
     if (!isReceived(this.peers.at(entry.id).listeners, sent)) return;
-    const { destination, body } = sent;
+    const { destination } = sent;
+    // Modeled listeners receive neutral names, also of a server with a dialect, but the URIs of a captured service.
+    const isCaptured = this.#controller.tree.blueprint.capture !== undefined;
+    const body = isCaptured ? this.#controller.eventToClient(sent.body) : sent.body;
     const isDelivery = entry.kind === deliveryEffect;
     const headers = isDelivery ? this.#controller.openHeaders(entry.params as DeliveryParams) : {};
     const kept: Kept = { effectId: entry.id, at: entry.requestedAt, destination, headers, body };

@@ -14,6 +14,7 @@ import {
 } from '../../machines/index.js';
 import { systemUri } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { lookBuiltIn } from '../controller/look-built-in.js';
 import type { OriginState } from './branch-point.js';
 import type { StandingFaults } from './standing-faults.js';
 
@@ -41,7 +42,7 @@ export interface NotQuiet {
 }
 
 export function healthOf(controller: InProcessController): string {
-  const body = controller.look(systemUri) as { readonly Status?: JsonObject } | undefined;
+  const body = lookBuiltIn(controller, systemUri) as { readonly Status?: JsonObject } | undefined;
   return String(body?.Status?.HealthRollup);
 }
 

@@ -19,6 +19,8 @@ function comparable(input: JournaledInput): Json {
   if ('address' in input) return { ...input, address: hidden };
   if (!('by' in input)) return input as Json;
   const { userId, userName } = input.by;
+  if (input.type === 'captured.write')
+    return { ...input, change: input.change as Json, by: { userId, userName } };
   const body = input.uri.startsWith(uploadUri) ? withoutContent(input.body) : withoutSecrets(input.body);
   return { ...input, body, by: { userId, userName } };
 }

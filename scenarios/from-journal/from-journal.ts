@@ -88,10 +88,11 @@ function goThrough(life: RecordedHistory, rehearsal: Rehearsal, people: Scenario
 /**
  * URI of the server's system. Checks of the final state show it as a client sees it, together with the new log entries.
  */
-const system = '/redfish/v1/Systems/1/';
+const systemUri = '/redfish/v1/Systems/1/';
 
 /** Returns the check of the current state, evaluated at the time at which a client would read it. */
 function stateOf(rehearsal: Rehearsal): JsonObject {
+  const system = rehearsal.clientUri(systemUri);
   if (rehearsal.isAway) return { get: system, unavailable: true };
   const { PowerState: power = null, Status: status } = rehearsal.look(system) ?? {};
   const { HealthRollup: health } = (status ?? {}) as { readonly HealthRollup?: Json };

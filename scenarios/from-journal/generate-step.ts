@@ -6,8 +6,9 @@ import {
   type OperatorActionName,
   uploadUri,
 } from '../../machines/index.js';
+import { withValue } from '../../models/captured/index.js';
 import { type ImageHeader, type ImageSignature, verifiesHeader } from '../../models/formats/index.js';
-import type { CrossingInput, UploadInput, WriteInput } from '../../models/index.js';
+import type { CapturedInput, CrossingInput, UploadInput, WriteInput } from '../../models/index.js';
 import { uploadParameters } from '../../models/redfish/index.js';
 import { candidateBodies, findBody, type SubstituteSecret, tokenHash } from '../../replay/index.js';
 import { prepareUpload } from '../controller/upload.js';
@@ -31,6 +32,8 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
   switch (input.type) {
     case 'redfish.write':
       return input.uri.startsWith(uploadUri) ? carryUpload(input, scene) : carryWrite(input, scene);
+    case 'captured.write':
+      return scene.rehearsal.hasCrossed(input) ? undefined : carryValues(input, scene);
     case 'authentication.failed':
       return carryLogin(input.userName, false, scene);
     case 'authentication.succeeded':
@@ -117,7 +120,36 @@ function carryWrite(input: WriteInput, { rehearsal, users }: GeneratorContext): 
   const { method, uri } = input;
   const told = rehearsal.ask({ method, uri, body, headers });
   users.note(uri, body, rehearsal.tree);
-  return requestStep({ ...writeStep(method, uri, body), ...callerKeys(as) }, told);
+  const shown = rehearsal.clientUri(uri);
+  return requestStep({ ...writeStep(method, shown, body), ...callerKeys(as) }, told);
+}
+
+/** Generates the PATCH of values that the built-in service does not have. */
+function carryValues(input: CapturedInput, { rehearsal, users }: GeneratorContext): GeneratedStepOrReason {
+  const as = users.as(input.by);
+  if (as === undefined) return { reason: `the password of ${input.by.userName} is unknown` };
+  const { kept, pending } = input.change;
+  const body = unflattened({ ...kept, ...pending });
+  const asked = { method: 'PATCH', uri: input.uri, body, headers: headersFor(as) };
+  const isIt = rehearsal
+    .fork()
+    .ask(asked)
+    .inputs.some((made) => isSameInput(made, input));
+  if (!isIt) {
+    rehearsal.perform(input);
+    return { reason: `no request results in this change of ${input.uri}` };
+  }
+  const told = rehearsal.ask(asked);
+  rehearsal.hasCrossed(input);
+  return requestStep({ request: `PATCH ${input.uri}`, body, ...callerKeys(as) }, told);
+}
+
+/** Returns a body with values at JSON pointers. */
+function unflattened(values: Readonly<Record<string, Json>>): JsonObject {
+  return Object.entries(values).reduce<JsonObject>(
+    (body, [pointer, value]) => withValue(body, pointer.slice(1).split('/'), value),
+    {},
+  );
 }
 
 function hasHugeNumber(value: Json | undefined): boolean {
@@ -147,7 +179,7 @@ function carrySession(
   const told = rehearsal.ask({ method, uri, body: login });
   if (typeof told.answer !== 'string' && told.answer.status !== 201)
     return { reason: `the login is answered ${summarizeAnswer(told)}` };
-  return requestStep({ request: `${method} ${uri}`, body: login }, told);
+  return requestStep({ request: `${method} ${rehearsal.clientUri(uri)}`, body: login }, told);
 }
 
 /**

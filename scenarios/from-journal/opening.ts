@@ -61,7 +61,9 @@ function* differences(wanted: Genesis, given: Genesis): Generator<string> {
   if (administrator?.userName !== usual) {
     yield `the administrator is called ${administrator?.userName}; the administrator of a scenario is called ${usual}`;
   }
-  if (others.length > 0) yield `the history starts with ${others.length} more accounts`;
+  // The accounts of a capture are those of every server that shows it.
+  const count = others.length - (given.accounts.length - 1);
+  if (count > 0) yield `the history starts with ${count} more accounts`;
   if (wanted.httpsPort !== given.httpsPort) {
     yield `the controller was served on port ${wanted.httpsPort}; the port of a scenario is ${given.httpsPort}`;
   }

@@ -11,7 +11,6 @@ import {
   type JournaledInput,
   managerRecord,
   ownProof,
-  uploadUri,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import {
@@ -40,12 +39,18 @@ export interface RehearsedAnswer {
   readonly inputs: readonly JournaledInput[];
 }
 
+/** Types of inputs that stand beside the write of a request. */
+const furtherInputs: ReadonlySet<string> = new Set(['network.crossed', 'captured.write']);
+
 export class Rehearsal {
   readonly #controller: Controller;
   readonly #credentials: GenesisWithSecret['credentials'];
   /** Requested effects, oldest first. A fork has a separate list. */
   readonly effects: OutboxEntry[] = [];
-  /** Network decisions about the requests so far that were not matched with an input of the history yet. */
+  /**
+   * Further inputs of the requests so far that were not matched with an input of the history yet: decisions of the
+   * network, and values of captured resources.
+   */
   readonly #crossed: JournaledInput[] = [];
 
   constructor(controller: Controller, credentials: GenesisWithSecret['credentials']) {
@@ -110,6 +115,11 @@ export class Rehearsal {
     return this.#controller.sentBody(...asked);
   }
 
+  /** Returns the URI by which a client addresses a resource or action. */
+  clientUri(uri: string): string {
+    return this.#controller.clientUri(uri);
+  }
+
   fork(): Rehearsal {
     return new Rehearsal(this.#controller.fork(), this.#credentials);
   }
@@ -119,7 +129,7 @@ export class Rehearsal {
   }
 
   ask({ method, uri, body, headers = {} }: RehearsedRequest): RehearsedAnswer {
-    const request = createRequest(method, uri, body, headers);
+    const request = createRequest(method, this.clientUri(uri), body, headers);
     const { now } = this;
     return this.#tell(() =>
       driveSynchronously(
@@ -129,7 +139,7 @@ export class Rehearsal {
   }
 
   upload({ head, read }: PreparedUpload, headers: Readonly<Record<string, string>>): RehearsedAnswer {
-    const bare = createRequest('POST', uploadUri, undefined, headers);
+    const bare = createRequest('POST', this.#controller.uploadUri, undefined, headers);
     const request = { ...bare, body: { kind: 'upload' as const, head } };
     return this.#tell(() => performUpload(this.#controller, request, read, this.#proof(bare)));
   }
@@ -142,7 +152,7 @@ export class Rehearsal {
     return this.#controller.perform(input).ok;
   }
 
-  /** Returns true if a request so far already caused the network decision. Each occurrence counts once. */
+  /** Returns true if a request so far already caused the further input. Each occurrence counts once. */
   hasCrossed(input: JournaledInput): boolean {
     const index = this.#crossed.findIndex((crossed) => isDeepStrictEqual(crossed, input));
     if (index !== -1) this.#crossed.splice(index, 1);
@@ -163,7 +173,7 @@ export class Rehearsal {
     });
     try {
       const { answer } = sentOf(exchange());
-      this.#crossed.push(...inputs.filter(({ type }) => type === 'network.crossed'));
+      this.#crossed.push(...inputs.filter(({ type }) => furtherInputs.has(type)));
       return { answer, inputs };
     } finally {
       stop();

@@ -1,5 +1,7 @@
 /** Checks invariants in the history of one controller. Each invariant has its own frequency of checks. */
+
 import type { InProcessController } from '../controller/in-process.js';
+import { lookBuiltIn } from '../controller/look-built-in.js';
 import { type Invariant, type Service, serviceOf, type Violations } from './invariant.js';
 import { invariants } from './invariants.js';
 
@@ -61,7 +63,7 @@ export class InvariantChecker {
   }
 
   get #present(): Service {
-    return serviceOf((uri, wanted) => this.#controller.look(uri, wanted));
+    return serviceOf((uri, wanted) => lookBuiltIn(this.#controller, uri, wanted));
   }
 }
 

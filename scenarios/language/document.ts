@@ -55,6 +55,11 @@ export const scenarioSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('Password of the administrator (default: derived from the seed).'),
+  capture: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Captured service that the server shows: a folder, archive or imported file beside this file.'),
   blueprint: z
     .union([z.string().min(1), inlineBlueprint])
     .default({})

@@ -3,6 +3,7 @@
  * locations. A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` defines its keys. This
  * module opens no files (the caller reads included files) and runs nothing (see `run/`).
  */
+import * as z from 'zod';
 import type { JsonObject, Pace } from '../../engine/index.js';
 import { defaultStartMs } from '../../machines/index.js';
 import {
@@ -13,6 +14,8 @@ import {
   parseBlueprint,
   resolveBlueprint,
 } from '../../models/blueprint/index.js';
+import { findCapture, storeCapture } from '../../models/capture/index.js';
+import { captureOverrides } from '../../models/captured/index.js';
 import {
   type DocumentPath,
   type DocumentProblem,
@@ -79,13 +82,25 @@ export function parseScenario(
   { parameters = {}, shared = false, server = {} }: ParseOptions = {},
 ): ScenarioReading {
   const values = shared ? pick(parameters, declaredParameters(text, file)) : parameters;
+  keepNamedCapture(text, file, readText);
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
   if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
   const problems = unknownParameters(value, values, locate(['parameters']));
+  const captured = readCapture(value, file, locate, readText);
+  if (!captured.ok) return { ok: false, problems: [...problems, ...captured.problems] };
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
-  const built = mergeOverrides(server, reading.value);
+  const built = mergeOverrides(captured.value ?? server, reading.value);
+  const digest = built.capture?.digest;
+  if (digest !== undefined && findCapture(digest) === undefined) {
+    const message = `the server shows a capture with digest ${digest}, which has not been read`;
+    const expected = 'the key `capture` with the file of the capture';
+    return {
+      ok: false,
+      problems: [...problems, { ...locate(['blueprint']), path: 'blueprint', message, expected }],
+    };
+  }
   // A valid file can be incompatible with the given server. The problem is then reported at the `blueprint` of the
   // file.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
@@ -169,6 +184,51 @@ function readBlueprint(
     path: `overrides.${problem.path}`,
   }));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+const captureKey = z.looseObject({ capture: z.string() });
+
+/**
+ * Keeps the capture of a scenario before its checks are read, whose paths can be captured ones. Problems are reported
+ * afterwards, with their location.
+ */
+function keepNamedCapture(text: string, file: string, { openCapture }: ReadText): void {
+  if (openCapture === undefined || !/^\s*"?capture"?\s*:/mu.test(text)) return;
+  const named = parseDocument(text, file, captureKey);
+  if (!named.ok) return;
+  try {
+    storeCapture(openCapture(besides(file, named.value.capture)));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
+type CaptureReading =
+  | { readonly ok: true; readonly value: BlueprintInput | undefined }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+/** Reads the capture of a scenario, relative to the scenario file. Returns the overrides that derive from it. */
+function readCapture(
+  { capture: name, blueprint }: ScenarioDocument,
+  file: string,
+  locate: Scenario['locate'],
+  { openCapture }: ReadText,
+): CaptureReading {
+  if (name === undefined) return { ok: true, value: undefined };
+  const problem = (message: string, expected: string): CaptureReading => ({
+    ok: false,
+    problems: [{ ...locate(['capture']), path: 'capture', message, expected }],
+  });
+  if (typeof blueprint === 'string')
+    return problem('the capture and a blueprint file both declare the server', 'a capture with `overrides`');
+  if (openCapture === undefined)
+    return problem(`${name} cannot be read here`, 'a scenario without a capture');
+  try {
+    return { ok: true, value: captureOverrides(openCapture(besides(file, name))) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return problem(error.message, 'a captured service');
+  }
 }
 
 function readNamed(

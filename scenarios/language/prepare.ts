@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { formatDuration } from '../../engine/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
+import type { Capture } from '../../models/capture/index.js';
 import {
   type DocumentPath,
   type DocumentProblem,
@@ -17,10 +18,15 @@ import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
 import type { UnpreparedStep } from './step-kind.js';
 
-/** Returns the text of a file that a scenario names, or the reason why it cannot be read. */
-export type ReadText = (
-  file: string,
-) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+/** Access to the files that a scenario names. */
+export interface ReadText {
+  /** Returns the text of a file, or the reason why it cannot be read. */
+  (
+    file: string,
+  ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+  /** Reads a capture from a folder or file. Throws an Error that says why it cannot be read. Absent without files. */
+  readonly openCapture?: (path: string) => Capture;
+}
 
 /** File that contains the steps. */
 export interface Source {

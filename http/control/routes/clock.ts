@@ -1,6 +1,7 @@
 /** Routes of the clocks: virtual time, its pace, a hung controller, and the clock of the controller itself. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
+import { clockUriOf } from '../../../machines/index.js';
 import { durationMs, pace } from '../../../models/document/index.js';
 import { lastInstantMs } from '../../clock/pace.js';
 import { submitRequest } from '../../exchange/owner-request.js';
@@ -8,7 +9,6 @@ import { type Route, refused, route } from '../route.js';
 import { performOnRun, showRun, stateSchema } from '../state.js';
 
 const secondMs = 1_000;
-const dateTimeUri = '/redfish/v1/Managers/1/DateTime/';
 const changing = { method: 'POST', answer: { schema: stateSchema }, changesRun: true } as const;
 
 export const clockRoutes: readonly Route[] = [
@@ -63,7 +63,7 @@ export const clockRoutes: readonly Route[] = [
     problems: [409],
     run: async (controlled, { body }) => {
       const { controller, pacing, passwords } = controlled;
-      const request = { method: 'PATCH', uri: dateTimeUri, body: { DateTime: body.to } };
+      const request = { method: 'PATCH', uri: clockUriOf(controller.tree), body: { DateTime: body.to } };
       const arrival = { now: pacing.now, arrive: () => pacing.now };
       const response = await submitRequest(controller, passwords, arrival, request);
       pacing.rearm();

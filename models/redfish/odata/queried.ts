@@ -9,21 +9,27 @@ import type { Refusal } from '../../resource/define.js';
 import { DependencyTracker, type Reading } from '../read/dependencies.js';
 import { etagOfText } from '../read/etag.js';
 import type { RenderedAnswer, Renderer } from '../read/render.js';
-import type { Rendered } from '../read/rendered.js';
+import type { Rendered, Representation } from '../read/rendered.js';
 import { expandLinks, linkIn } from './expand.js';
 import { satisfies } from './filter.js';
 import { formatQuery, type Query } from './query.js';
 import { select } from './select.js';
 
 /** Function that returns the resource of a link; undefined if the resource must not be shown within another resource. */
-type Follow = (uri: string) => Rendered | undefined;
+type Follow = (uri: string) => Queryable | undefined;
+
+/** Resource to which a query applies. */
+export type Queryable = Pick<Rendered, 'resource' | 'body' | 'etag' | 'link'>;
 
 /**
  * Returns a refusal if the query is not possible for the resource. Options about members require a collection. They
  * cannot be combined with `only` if the collection has exactly one member; for other collections, `only` is ignored
  * (behaviour "OData query options").
  */
-export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
+export function unsuitable(
+  query: Query,
+  { resource: { Members: members } }: Pick<Queryable, 'resource'>,
+): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
   const ofMembers = filter !== undefined || count || skip !== undefined || top !== undefined;
   if (!ofMembers) return undefined;
@@ -40,6 +46,11 @@ export function queried(
   const tracker = new DependencyTracker(reading.tree);
   tracker.include(addressed.dependencies);
   const follow: Follow = (uri) => renderer.renderAt(uri, reading, tracker);
+  return { ...applyQuery(addressed, query, follow), dependencies: tracker.dependencies() };
+}
+
+/** Returns the response to a query. `follow` returns the resource of a link. */
+export function applyQuery(addressed: Queryable, query: Query, follow: Follow): Representation {
   const shown = query.only ? onlyMember(addressed, follow) : addressed;
 
   let body = withMembers(shown.body, query, follow);
@@ -50,10 +61,10 @@ export function queried(
   // The text can contain other resources, which can change without a change of the ETag of the enclosing resource.
   // Therefore the ETag is computed from the text.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
-  return { text, link: shown.link, etag, dependencies: tracker.dependencies() };
+  return { text, link: shown.link, etag };
 }
 
-function onlyMember(collection: Rendered, follow: Follow): Rendered {
+function onlyMember(collection: Queryable, follow: Follow): Queryable {
   const { Members: members } = collection.resource;
   if (!Array.isArray(members) || members.length !== 1) return collection;
   // The member has an `@odata.id` in both cases, as a link and as an expanded resource.

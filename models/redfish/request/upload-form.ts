@@ -77,6 +77,11 @@ export function isMultipart(type: string | undefined): type is string {
   return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
 }
 
+/** Indicates the media type of a body that is an image itself. */
+export function isRawImage(type: string | undefined): boolean {
+  return type !== undefined && /^application\/octet-stream\s*(?:;|$)/i.test(type.trim());
+}
+
 export interface FormPart {
   /** Name of the part; empty for a part without a name. */
   readonly name: string;

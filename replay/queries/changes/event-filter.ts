@@ -70,7 +70,7 @@ class Touching {
 
   /** Returns the canonical URI of a resource, given in any spelling; undefined if it does not exist. */
   #canonical(tree: ControllerTree, uri: string): string | undefined {
-    return this.#service.resolver.resolve(tree, uri)?.uri;
+    return this.#service.canonicalUri(tree, uri);
   }
 }
 

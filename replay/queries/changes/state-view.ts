@@ -1,19 +1,20 @@
 /** View of a state for the evaluation of an expression. It records the parts of the state that the evaluation reads. */
 import type { JsonObject } from '../../../engine/index.js';
+import type { RequestLayer } from '../../../models/captured/index.js';
 import { type ControllerTree, pointerTo } from '../../../models/index.js';
-import { DependencyTracker, type RedfishService } from '../../../models/redfish/index.js';
+import { DependencyTracker } from '../../../models/redfish/index.js';
 import type { PropertySelection } from '../../../models/resource/index.js';
 import type { Evaluation, ValueDependencies } from './expression.js';
 
 const wholeTree = '';
 
 export class StateView {
-  readonly #service: RedfishService;
+  readonly #service: RequestLayer;
   readonly #state: ControllerTree;
   readonly #tracker: DependencyTracker;
   #hangsOnAll = false;
 
-  constructor(service: RedfishService, state: ControllerTree) {
+  constructor(service: RequestLayer, state: ControllerTree) {
     this.#service = service;
     this.#state = state;
     this.#tracker = new DependencyTracker(state);

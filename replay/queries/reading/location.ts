@@ -92,7 +92,7 @@ export function locationInResource(uri: string, pointer = ''): Location {
     pointer,
     evaluate: (tree) => {
       const view = new StateView(service, tree);
-      const body = view.look(service.resolver.resolve(tree, uri)?.uri ?? uri, wanted);
+      const body = view.look(service.canonicalUri(tree, uri), wanted);
       return view.judged(body === undefined ? undefined : plainJson(valueAt(body, path)));
     },
   };

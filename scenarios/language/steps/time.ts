@@ -1,5 +1,7 @@
 /** Steps of time: virtual time passes, the controller hangs, or the clock of the controller is set. */
+
 import { formatDuration, formatInstant, type Json } from '../../../engine/index.js';
+import { clockUriOf } from '../../../machines/index.js';
 import { checkAnswer, expectation, fillExpectation } from '../../checks/expectation.js';
 import { below } from '../../checks/failure.js';
 import { findUnusable } from '../../checks/saved-values.js';
@@ -50,8 +52,6 @@ export const hang = stepKind({
   }),
 });
 
-const clockUri = '/redfish/v1/Managers/1/DateTime/';
-
 /**
  * Step that sets the controller's own clock, as an administrator does. Timers keep their instants; timestamps and
  * schedules follow the new clock.
@@ -68,7 +68,12 @@ export const setClock = stepKind({
       const missing = findUnusable(expect as Json, saved).map(below('expect'));
       if (missing.length > 0) return done('not set', missing);
       const body = { DateTime: formatInstant(toMs) };
-      const answer = sendDirectly(controller, { method: 'PATCH', uri: clockUri, body, as });
+      const answer = sendDirectly(controller, {
+        method: 'PATCH',
+        uri: clockUriOf(controller.tree),
+        body,
+        as,
+      });
       return done(
         formatAnswer(answer),
         checkAnswer(fillExpectation(expect, saved), answer).map(below('expect')),

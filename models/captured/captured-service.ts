@@ -1,0 +1,290 @@
+/**
+ * Request layer of a captured service, in front of the built-in one. A request is for the captured URIs; users, power,
+ * tasks and everything else with a state are those of the built-in service, whose inputs journals contain. So the history
+ * of a captured server replays without its content.
+ */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { type CapturedAction, plainUri } from '../capture/index.js';
+import { baseMessage } from '../messages/index.js';
+import {
+  answer,
+  type ControllerPort,
+  type DependencyTracker,
+  type Exchange,
+  isRawImage,
+  messageAnswer,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RedfishService,
+  type RequestHead,
+  type Unanswered,
+} from '../redfish/index.js';
+import type { ControllerTree } from '../tree.js';
+import { CapturedBodies, clearedIn } from './captured-bodies.js';
+import { readCaptured } from './captured-reads.js';
+import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
+import { findRoute, type Route } from './find-route.js';
+import { actionProblems, builtInParameters, ownParameters } from './map-action.js';
+import type { ServedCapture } from './served-capture.js';
+import { translateEvent, translateText, translateUri, translateValue } from './translate.js';
+
+type Proof = Parameters<RedfishService['exchange']>[2];
+
+/** How an exchange with the built-in service is begun: as any request, or by a caller past the network. */
+export type InnerExchange = (
+  request: RedfishRequest,
+  respond?: Parameters<RedfishService['exchangePastNetwork']>[3],
+) => Exchange;
+
+export class CapturedService {
+  readonly served: ServedCapture;
+  readonly bodies: CapturedBodies;
+  readonly #service: RedfishService;
+
+  constructor(served: ServedCapture, service: RedfishService) {
+    this.served = served;
+    this.#service = service;
+    this.bodies = new CapturedBodies(served, service);
+  }
+
+  /** Returns the exchange for a request past network faults. */
+  exchange(port: ControllerPort, request: RedfishRequest, held: Proof): Exchange {
+    const inner: InnerExchange = (own, respond) =>
+      this.#service.exchangePastNetwork(port, own, held, respond);
+    return this.#exchange(port, request, inner);
+  }
+
+  /** Reads a resource even while the service is unavailable. */
+  readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof): Exchange {
+    const inner: InnerExchange = (own, respond) => this.#service.readAnyway(port, own, held, respond);
+    return this.#exchange(port, request, inner);
+  }
+
+  /** Returns a resource as a user with all privileges sees it, without its ETag. */
+  look(tree: ControllerTree, uri: string, now: number, tracker?: DependencyTracker): JsonObject | undefined {
+    return this.bodies.at(uri, { tree, now, principal: undefined }, tracker)?.resource;
+  }
+
+  tagOf(tree: ControllerTree, uri: string, now: number): string | undefined {
+    return this.bodies.at(uri, { tree, now, principal: undefined })?.etag;
+  }
+
+  /** Returns the head of a request in the built-in service, for its caller and its size limit. */
+  toBuiltInHead<Head extends RequestHead>(tree: ControllerTree, head: Head): Head {
+    const route = this.#routeOf(tree, head);
+    return { ...head, path: route.path };
+  }
+
+  /** Returns the built-in path of a captured URI for uploads; another path stays. */
+  uploadPath(path: string): string {
+    const endpoint = this.served.endpoints.get(plainUri(path).toLowerCase());
+    return endpoint?.methods === 'write' ? endpoint.path : path;
+  }
+
+  eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
+    return translateEvent(event, (uri) => this.#toCaptured(tree, uri));
+  }
+
+  /** Returns a response of the built-in service with captured URIs. */
+  toClient(port: ControllerPort, response: RedfishResponse): RedfishResponse {
+    const { tree, now } = port;
+    const map = (uri: string) => this.#toCaptured(tree, uri);
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, translateHeader(value, map)]),
+    );
+    if (typeof response.body !== 'string' || response.body === '') return { ...response, headers };
+    const shown = response.status === 201 ? headers.Location : taskIn(response);
+    const created = shown === undefined ? undefined : pathIn(translateUri(shown, map));
+    const resource =
+      created === undefined ? undefined : this.bodies.at(created, { tree, now, principal: undefined });
+    if (resource === undefined) return { ...response, headers, body: translateText(response.body, map) };
+    const notes = noteIn(response.body);
+    const body = JSON.stringify(notes === undefined ? resource.body : { ...resource.body, ...notes });
+    return { ...response, headers: { ...headers, ETag: resource.etag }, body };
+  }
+
+  *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
+    const route = this.#routeOf(port.tree, request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (route.kind === 'own') {
+      const body = builtInUpload(request, (uri) => this.served.toBuiltIn(uri));
+      return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
+    }
+    if (route.kind === 'action') return yield* this.#act(port, request, route, inner);
+    if (route.kind === 'member' || (route.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
+      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, route.path)));
+    }
+    if (route.kind === 'vacant') return yield* this.#occupy(port, request, route.path, inner);
+    const asked = { ...request, path: route.path, method: isRead ? request.method : 'GET', query: '' };
+    const { accept, 'if-none-match': _, 'if-match': __, ...headers } = asked.headers;
+    const admitted = { ...asked, headers: accept === undefined ? headers : { ...headers, accept } };
+    return yield* inner({ ...admitted, body: { kind: 'none' } }, (principal) => {
+      if (route.kind === 'unknown') return missing(request.path, port.clock);
+      if (isRead) return readCaptured(this.bodies, port, request, request.path, principal);
+      if (request.method === 'OPTIONS')
+        return answer(204, port.clock, undefined, { Allow: 'GET, HEAD, PATCH' });
+      const { resource } = route;
+      const isPatch = request.method === 'PATCH' || request.method === 'PUT';
+      if (!isPatch || resource === undefined || principal === undefined)
+        return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'GET, HEAD' });
+      const write = { bodies: this.bodies, service: this.#service, port, request, principal };
+      return this.toClient(port, patchCaptured(write, resource));
+    });
+  }
+
+  /** Creates an account in a captured place without one, by the PATCH with which its clients do it. */
+  *#occupy(port: ControllerPort, request: RedfishRequest, path: string, inner: InnerExchange): Exchange {
+    const body = bodyOf(request);
+    if (request.method !== 'PATCH' || !isObject(body))
+      return this.#answered(port, yield* inner({ ...request, path, method: request.method }));
+    const { UserName, Password, RoleId = 'ReadOnly' } = body;
+    const value: JsonObject = {
+      ...(UserName === undefined ? {} : { UserName }),
+      ...(Password === undefined ? {} : { Password }),
+      RoleId,
+    };
+    const created = yield* inner({
+      ...request,
+      path,
+      method: 'POST',
+      query: '',
+      body: { kind: 'json', value },
+    });
+    if (typeof created === 'symbol' || created.status !== 201) return this.#answered(port, created);
+    return messageAnswer(200, port.clock, [baseMessage('Success')]);
+  }
+
+  #routeOf(tree: ControllerTree, head: RequestHead): Route {
+    return findRoute(this.served, tree, head, (path) => this.#service.targetAt(tree, path) !== undefined);
+  }
+
+  /** Performs a captured action by the built-in one, or without it where there is none. */
+  *#act(
+    port: ControllerPort,
+    request: RedfishRequest,
+    route: Extract<Route, { readonly kind: 'action' }>,
+    inner: InnerExchange,
+  ): Exchange {
+    const { action, target } = route;
+    if (request.method !== 'POST') {
+      return yield* inner({ ...request, method: 'GET', path: route.path, query: '' }, () => {
+        return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'POST' });
+      });
+    }
+    const admitted = {
+      ...request,
+      method: 'GET',
+      path: route.path,
+      query: '',
+      body: { kind: 'none' } as const,
+    };
+    if (target === undefined)
+      return yield* inner(admitted, (principal) => {
+        if (principal === undefined) return missing(request.path, port.clock);
+        const write = { bodies: this.bodies, service: this.#service, port, request, principal };
+        return performCapturedAction(write, action);
+      });
+    return yield* inner(admitted, (principal) => {
+      if (principal === undefined) return missing(request.path, port.clock);
+      const own = this.#actionRequest(port.tree, request, { action, target });
+      const body = bodyOf(request);
+      const problems =
+        typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
+      if (problems.length > 0) return messageAnswer(400, port.clock, problems);
+      const done = this.#service.writeAs(port, own, principal);
+      if (done.status < 300) markMedium({ bodies: this.bodies, port, principal }, action.resource);
+      if (done.status < 300 && action.name === 'LogService.ClearLog') {
+        const [entries] = this.served.roles.within(action.resource, 'logEntries');
+        if (entries !== undefined) recordValues({ port, principal }, entries.uri, { cleared: true });
+      }
+      return this.toClient(port, done);
+    });
+  }
+
+  #actionRequest(
+    tree: ControllerTree,
+    request: RedfishRequest,
+    { action, target }: { readonly action: CapturedAction; readonly target: string },
+  ): RedfishRequest {
+    const { body } = request;
+    const parameters = this.#service.targetAt(tree, target)?.action?.parameters ?? {};
+    const sent =
+      body.kind === 'json' && typeof body.value === 'object' && body.value !== null ? body.value : {};
+    if (body.kind === 'unreadable') return { ...request, path: target, query: '' };
+    const given = builtInParameters(ownParameters(this.served, action, sent as JsonObject), {
+      names: Object.keys(parameters),
+      accepts: (name, value) =>
+        parameters[name]?.reader.read(value, { name, pointer: `/${name}` }).ok === true,
+    });
+    const value = translateValue(given, (uri) => this.served.toBuiltIn(uri, clearedIn(tree.captured)));
+    return { ...request, path: target, query: '', body: { kind: 'json', value } };
+  }
+
+  #toBuiltIn(tree: ControllerTree, request: RedfishRequest, path: string): RedfishRequest {
+    const { body } = request;
+    if (body.kind !== 'json') return { ...request, path };
+    const value = translateValue(body.value, (uri) => this.served.toBuiltIn(uri, clearedIn(tree.captured)));
+    return { ...request, path, body: { kind: 'json', value } };
+  }
+
+  #answered(port: ControllerPort, response: RedfishResponse | Unanswered): RedfishResponse | Unanswered {
+    return typeof response === 'symbol' ? response : this.toClient(port, response);
+  }
+
+  #toCaptured(tree: ControllerTree, uri: string): string | undefined {
+    return this.served.toCaptured(uri, clearedIn(tree.captured));
+  }
+}
+
+/** Parameters of the standard push that the built-in service has. */
+const pushParameters: ReadonlySet<string> = new Set(['Targets', '@Redfish.OperationApplyTime']);
+
+/**
+ * Returns the body of an upload for the built-in service: with the parameters of the standard push that it has, and the
+ * targets that have a counterpart. An image without a form has a task as well.
+ */
+function builtInUpload(
+  { body, headers }: RedfishRequest,
+  toBuiltIn: (uri: string) => string | undefined,
+): RedfishRequest['body'] {
+  if (body.kind === 'upload' && isRawImage(headers['content-type']))
+    return { kind: 'upload', head: { ...body.head, parameters: { UpdateParameters: {} } } };
+  if (body.kind !== 'upload' || !isObject(body.head.parameters.UpdateParameters)) return body;
+  const { UpdateParameters: sent, ...others } = body.head.parameters;
+  const known = Object.entries(sent as JsonObject).flatMap(([name, value = null]): [string, Json][] => {
+    if (!pushParameters.has(name)) return [];
+    if (name !== 'Targets' || !Array.isArray(value)) return [[name, value]];
+    const targets = (value as readonly Json[]).flatMap((uri) => toBuiltIn(String(uri)) ?? []);
+    return targets.length === 0 ? [] : [[name, targets]];
+  });
+  const parameters = { ...others, UpdateParameters: Object.fromEntries(known) };
+  return { kind: 'upload', head: { ...body.head, parameters } };
+}
+
+function missing(path: string, clock: number): RedfishResponse {
+  return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [path])]);
+}
+
+/** Replaces the URIs of a header such as `Link`, `Location` or `Allow`. */
+function translateHeader(value: string, map: (uri: string) => string | undefined): string {
+  return value.includes('/redfish/')
+    ? value.replace(/(?:https?:\/\/[^/\s<>]+)?\/redfish\/[^\s<>;,"]+/gu, (uri) => translateUri(uri, map))
+    : value;
+}
+
+/** Returns the URI of the task in a response of 202; undefined for another response. */
+function taskIn({ status, body }: RedfishResponse): string | undefined {
+  if (status !== 202 || typeof body !== 'string') return undefined;
+  const uri = (JSON.parse(body) as JsonObject)['@odata.id'];
+  return typeof uri === 'string' ? uri : undefined;
+}
+
+function pathIn(uri: string): string {
+  return uri.replace(/^https?:\/\/[^/]+/u, '');
+}
+
+/** Returns the messages in the body of a created resource; undefined without messages. */
+function noteIn(text: string): JsonObject | undefined {
+  const notes = (JSON.parse(text) as JsonObject)['@Message.ExtendedInfo'];
+  return notes === undefined ? undefined : { '@Message.ExtendedInfo': notes };
+}

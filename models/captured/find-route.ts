@@ -1,0 +1,97 @@
+/** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
+import { type CapturedAction, type CapturedResource, plainUri } from '../capture/index.js';
+import type { RequestHead } from '../redfish/index.js';
+import type { ControllerTree } from '../tree.js';
+import { clearedIn } from './captured-bodies.js';
+import { builtInAction } from './map-action.js';
+import type { ServedCapture } from './served-capture.js';
+
+/** `path` is that of the built-in resource whose rules admit the caller. */
+export type Route =
+  /** Served by the built-in service: documents about the service, task monitors, uploads, event streams. */
+  | { readonly kind: 'own'; readonly path: string }
+  | { readonly kind: 'resource' | 'list'; readonly path: string; readonly resource: CapturedResource }
+  /** Captured account without a user name; `path` is that of the built-in collection. */
+  | { readonly kind: 'vacant'; readonly path: string; readonly resource: CapturedResource }
+  | { readonly kind: 'member'; readonly path: string; readonly resource: CapturedResource | undefined }
+  | {
+      readonly kind: 'action';
+      readonly path: string;
+      readonly action: CapturedAction;
+      /** Target of the built-in action; undefined when there is none. */
+      readonly target: string | undefined;
+    }
+  | { readonly kind: 'document' | 'unknown'; readonly path: string; readonly resource?: undefined };
+
+/** Resource that every authenticated user may read. */
+const neutral = '/redfish/v1/Systems/';
+const metadata = '/redfish/v1/$metadata';
+const alwaysOwn: ReadonlySet<string> = new Set(['*', '/redfish', '/redfish/v1/odata', metadata]);
+const monitors = '/redfish/v1/TaskService/TaskMonitors/';
+
+/** Returns true if the built-in service has a resource at a path now. */
+export type Exists = (path: string) => boolean;
+
+export function findRoute(
+  served: ServedCapture,
+  tree: ControllerTree,
+  { method, path }: RequestHead,
+  exists: Exists,
+): Route {
+  const plain = plainUri(path);
+  const endpoint = served.endpoints.get(plain.toLowerCase());
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (endpoint !== undefined && (endpoint.methods === 'read') === isRead)
+    return { kind: 'own', path: endpoint.path };
+  const resource = served.resourceAt(path);
+  const member = served.memberAt(path, clearedIn(tree.captured));
+  const isVacant =
+    resource !== undefined && member?.list.vacant.has(resource.uri) === true && !exists(member.builtIn);
+  if (member !== undefined && !isVacant) return { kind: 'member', path: member.builtIn, resource };
+  if (isVacant && !isRead) return { kind: 'vacant', path: member.list.builtIn, resource };
+  if (resource !== undefined) {
+    const list = served.lists.get(resource.uri);
+    if (list !== undefined) return { kind: 'list', path: list.builtIn, resource };
+    return { kind: 'resource', path: admitting(served, resource.uri, exists), resource };
+  }
+  const action = served.actionAt(path);
+  if (action !== undefined)
+    return {
+      kind: 'action',
+      path: admitting(served, action.resource, exists),
+      action,
+      target: builtInAction(served, action),
+    };
+  if (served.capture.findDocument(path) !== undefined)
+    return { kind: 'document', path: plain === metadata ? metadata : neutral };
+  if (alwaysOwn.has(plain) || path.startsWith(monitors) || isBuiltInUpload(served, plain))
+    return { kind: 'own', path };
+  return collectionRoute(served, plain) ?? { kind: 'unknown', path: neutral };
+}
+
+/**
+ * Returns the built-in resource that admits readers of a captured one. A counterpart can be absent for some time, such as
+ * storage during a start; the captured resource stays.
+ */
+function admitting({ counterparts }: ServedCapture, uri: string, exists: Exists): string {
+  const counterpart = counterparts.get(uri)?.uri;
+  return counterpart !== undefined && exists(counterpart) ? counterpart : neutral;
+}
+
+/** Indicates the upload path of the built-in service, when the captured service shows none of its own. */
+function isBuiltInUpload(served: ServedCapture, path: string): boolean {
+  const service = served.roles.first('updateService');
+  const own = service === undefined ? undefined : served.counterparts.get(service)?.rest.HttpPushUri;
+  const isShown = [...served.endpoints.values()].some(({ methods }) => methods === 'write');
+  return path === own && !isShown;
+}
+
+/** Returns the collection at its second path, which ends in `/Members`; undefined for any other path. */
+function collectionRoute(served: ServedCapture, path: string): Route | undefined {
+  if (!path.endsWith('/Members')) return undefined;
+  const resource = served.resourceAt(path.slice(0, -'/Members'.length));
+  const list = resource === undefined ? undefined : served.lists.get(resource.uri);
+  return resource === undefined || list === undefined
+    ? undefined
+    : { kind: 'list', path: list.builtIn, resource };
+}

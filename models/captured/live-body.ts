@@ -1,0 +1,128 @@
+/** Bodies of captured resources at an instant: the captured body with the values that follow the simulation. */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { type Role, simulatedProperties } from '../capture/index.js';
+import { liveValue, storedValue, type ValueContext } from './live-values.js';
+import type { Counterpart } from './pairing.js';
+import type { ServedCapture } from './served-capture.js';
+
+/** Lists of objects in resources of the chassis whose elements are parts. */
+const partLists: ReadonlySet<string> = new Set([
+  'Fans',
+  'Temperatures',
+  'PowerSupplies',
+  'PowerControl',
+  'Voltages',
+]);
+
+/** A captured resource with its counterpart, if it has one, at an instant. */
+export interface LiveSources {
+  readonly uri: string;
+  readonly captured: JsonObject;
+  readonly counterpart: Counterpart | undefined;
+  /** Built-in body now; undefined without a counterpart. */
+  readonly now: JsonObject | undefined;
+}
+
+/** Returns the body of a captured resource that is no live collection. */
+export function liveBody(
+  served: ServedCapture,
+  { uri, captured, counterpart, now }: LiveSources,
+  context: ValueContext,
+): JsonObject {
+  const simulated = counterpart === undefined ? undefined : simulatedProperties[counterpart.role];
+  const follows = simulated === undefined || simulated === 'all' ? none : new Set<string>(simulated);
+  const rest = counterpart?.rest ?? {};
+  const added = now === undefined ? [] : appearing({ counterpart, captured, now }, context);
+  const shown = Object.entries(captured).map(([name, value = null]): [string, Json] => {
+    const pointer = `/${name}`;
+    if (
+      now === undefined ||
+      !follows.has(name) ||
+      name === 'Actions' ||
+      name === 'Attributes' ||
+      name.includes('@')
+    )
+      return [name, storedValue(value, pointer, context)];
+    if (partLists.has(name) && Array.isArray(value))
+      return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
+    return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
+  });
+  return Object.fromEntries([...shown, ...added]);
+}
+
+/** Properties that services leave out while they have no value. */
+const appearingProperties: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  virtualMedia: ['Image', 'ImageName', 'ConnectedVia'],
+};
+
+/** Returns the properties that are not captured and that have a value now. */
+function appearing(
+  {
+    counterpart,
+    captured,
+    now,
+  }: {
+    readonly counterpart: Counterpart | undefined;
+    readonly captured: JsonObject;
+    readonly now: JsonObject;
+  },
+  context: ValueContext,
+): readonly [string, Json][] {
+  const names = counterpart === undefined ? [] : (appearingProperties[counterpart.role] ?? []);
+  return names.flatMap((name): [string, Json][] => {
+    const value = now[name];
+    const hasValue = value !== undefined && value !== null && value !== counterpart?.rest[name];
+    if (name in captured || !hasValue) return [];
+    context.note(`/${name}`, value, false);
+    return [[name, value]];
+  });
+}
+
+const none: ReadonlySet<string> = new Set();
+
+interface PartList {
+  readonly uri: string;
+  readonly name: string;
+  readonly list: readonly Json[];
+  readonly rest: JsonObject;
+  readonly now: JsonObject;
+}
+
+/** Returns a list of parts, each with the values of its counterpart. */
+function liveParts(
+  served: ServedCapture,
+  { uri, name, list, rest, now }: PartList,
+  context: ValueContext,
+): Json {
+  return list.map((part, index): Json => {
+    const own = served.objects.get(`${uri}#/${name}/${index}`);
+    const pointer = `/${name}/${index}`;
+    const [before, present] = own === undefined ? [] : [objectAt(rest, own), objectAt(now, own)];
+    if (!isObject(part) || before === undefined || present === undefined)
+      return storedValue(part, pointer, context);
+    return Object.fromEntries(
+      Object.entries(part).map(([property, value = null]): [string, Json] => {
+        const at = `${pointer}/${property}`;
+        return partProperties.has(property)
+          ? [
+              property,
+              liveValue({ captured: value, rest: before[property], now: present[property] }, at, context),
+            ]
+          : [property, storedValue(value, at, context)];
+      }),
+    );
+  });
+}
+
+/** Properties of parts in lists that follow the simulation. */
+const partProperties: ReadonlySet<string> = new Set([
+  ...['Reading', 'ReadingCelsius', 'ReadingVolts', 'Status', 'PowerConsumedWatts', 'PowerMetrics'],
+  ...['LastPowerOutputWatts', 'LineInputVoltage', 'PowerInputWatts', 'PowerOutputWatts', 'PowerLimit'],
+]);
+
+function objectAt(body: JsonObject, path: string): JsonObject | undefined {
+  const [name = '', index = ''] = path.split('/');
+  const list: Json | undefined = body[name];
+  const found = Array.isArray(list) ? (list as readonly Json[])[Number(index)] : undefined;
+  return isObject(found) ? found : undefined;
+}

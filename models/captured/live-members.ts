@@ -1,0 +1,204 @@
+/** Live collections and their members in the captured form. */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { plainUri } from '../capture/index.js';
+import { roleFor } from './captured-accounts.js';
+import type { ListKind, LiveList } from './live-lists.js';
+import { convert } from './live-values.js';
+import { type JobForm, jobValues } from './packs/packs.js';
+import type { IsCleared } from './pairing.js';
+import type { ServedCapture } from './served-capture.js';
+
+/** Properties that members have in any case, because clients depend on them. */
+const required: Readonly<Partial<Record<ListKind, readonly string[]>>> = {
+  session: ['UserName'],
+  task: [
+    'TaskState',
+    'TaskStatus',
+    'PercentComplete',
+    'Messages',
+    'TaskMonitor',
+    'StartTime',
+    'EndTime',
+    'Payload',
+  ],
+  subscription: ['Destination', 'Protocol', 'Context'],
+  logEntry: ['Created', 'Severity', 'Message'],
+};
+
+/** Properties of a captured entry that describe its own event, and that no new entry has. */
+const accountProperties = ['UserName', 'RoleId', 'Enabled', 'Locked', 'PasswordChangeRequired'] as const;
+
+/** What a list shows at an instant. */
+export interface ListView {
+  /** URIs of the built-in members, as the built-in collection lists them. */
+  readonly members: readonly string[];
+  readonly isCleared: IsCleared;
+}
+
+/** Returns the captured URIs of the members of a live collection, in its order. */
+export function liveMembers(list: LiveList, { members, isCleared }: ListView): readonly string[] {
+  const cleared = isCleared(list.uri);
+  const present = new Set(members.map(plainUri));
+  const stays = cleared
+    ? []
+    : list.captured.filter((uri) => {
+        if (isPast(list)) return true;
+        const own = list.toBuiltIn(uri.slice(uri.lastIndexOf('/') + 1));
+        return own === undefined || present.has(plainUri(own)) || list.vacant.has(uri);
+      });
+  const known = new Set(stays);
+  const added = [...present].flatMap((member) => {
+    const uri = list.toCaptured(member, cleared);
+    return uri === undefined || known.has(uri) ? [] : [uri];
+  });
+  return list.newestFirst ? [...added.reverse(), ...stays] : [...stays, ...added];
+}
+
+/** Returns the body of a live collection. `inFull` returns the body of a member, for collections that contain them. */
+export function liveCollection(
+  captured: JsonObject,
+  list: LiveList,
+  members: readonly string[],
+  inFull: (uri: string) => JsonObject | undefined,
+): JsonObject {
+  const listed = members.map((uri): Json => {
+    const body = list.inFull && !(isPast(list) && list.entries.has(uri)) ? inFull(uri) : undefined;
+    return body ?? list.entries.get(uri) ?? { '@odata.id': uri };
+  });
+  const { 'Members@odata.nextLink': _, '@odata.nextLink': __, ...rest } = captured;
+  return {
+    ...rest,
+    Members: listed,
+    ...('Members@odata.count' in captured ? { 'Members@odata.count': listed.length } : {}),
+  };
+}
+
+/** Returns the body of a member in the shape of a captured one. */
+export function liveMember(
+  served: ServedCapture,
+  list: LiveList,
+  { uri, id, own }: { readonly uri: string; readonly id: string; readonly own: JsonObject },
+  isCleared: IsCleared,
+): JsonObject {
+  const context = { toCaptured: (link: string) => served.toCaptured(link, isCleared) };
+  if (list.kind === 'account') return accountBody(served, uri, own);
+  if (list.job !== undefined) return jobBody(list, list.job, { uri, id, own });
+  const { template } = list;
+  const asked = list.kind === 'task' ? withClientUris(served, own) : own;
+  const kept: [string, Json][] = [];
+  const names = template === undefined ? standardNames(own) : Object.keys(template);
+  for (const name of new Set([...names, ...(required[list.kind] ?? [])])) {
+    const value = memberValue({ name, uri, id, own: asked, template }, context);
+    if (value !== undefined) kept.push([name, value]);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** Indicates a list whose captured members are the past, and stay whatever the simulation has. */
+function isPast({ kind }: LiveList): boolean {
+  return kind === 'logEntry' || kind === 'task' || kind === 'job';
+}
+
+/** Returns the job that shows a task, with the context of a captured job. */
+function jobBody(
+  { template }: LiveList,
+  form: JobForm,
+  { uri, id, own }: Pick<MemberProperty, 'uri' | 'id' | 'own'>,
+): JsonObject {
+  const context = template?.['@odata.context'];
+  return {
+    ...(context === undefined ? {} : { '@odata.context': context }),
+    '@odata.id': uri,
+    '@odata.type': template?.['@odata.type'] ?? form.type,
+    Id: id,
+    ...jobValues(form, own),
+  };
+}
+
+/** Returns a task whose request has the captured URI. */
+function withClientUris(served: ServedCapture, task: JsonObject): JsonObject {
+  const { Payload: payload, Description: text } = task;
+  if (!isObject(payload) || typeof payload.TargetUri !== 'string') return task;
+  const uri = served.clientUri(payload.TargetUri);
+  return {
+    ...task,
+    Payload: { ...payload, TargetUri: uri },
+    ...(typeof text === 'string' ? { Description: text.replace(payload.TargetUri, uri) } : {}),
+  };
+}
+
+interface MemberProperty {
+  readonly name: string;
+  readonly uri: string;
+  readonly id: string;
+  readonly own: JsonObject;
+  readonly template: JsonObject | undefined;
+}
+
+function memberValue(
+  { name, uri, id, own, template }: MemberProperty,
+  context: { readonly toCaptured: (uri: string) => string | undefined },
+): Json | undefined {
+  const shaped = template?.[name];
+  switch (name) {
+    case '@odata.id':
+      return uri;
+    case '@odata.type':
+    case '@odata.context':
+    case 'EntryType':
+    case 'OemRecordFormat':
+      return shaped ?? own[name];
+    case 'Id':
+      return id;
+    case 'Name':
+    case 'Description':
+      return typeof shaped === 'string' ? renamed(shaped, String(template?.Id ?? ''), id) : own[name];
+    case '@odata.etag':
+    case 'Oem':
+    case 'Actions':
+      return undefined;
+    case 'Password':
+      return null;
+    default: {
+      const value = own[name];
+      if (value === undefined || value === null) return name.includes('@') ? undefined : value;
+      return convert(value, context);
+    }
+  }
+}
+
+/** Replaces the id in a text such as `Log Entry 12`. */
+function renamed(text: string, before: string, id: string): string {
+  if (text === before) return id;
+  return before !== '' && text.endsWith(` ${before}`) ? text.slice(0, -before.length) + id : text;
+}
+
+function standardNames(own: JsonObject): readonly string[] {
+  return Object.keys(own).filter((name) => name !== 'Oem' && name !== '@odata.etag');
+}
+
+/** Returns an account: its captured body, or that of the administrator for a new one, with the values of the account. */
+function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonObject {
+  const captured = served.capture.find(uri)?.body;
+  const list = served.lists.get(uri.slice(0, uri.lastIndexOf('/')));
+  const { '@odata.etag': _, Oem: __, ...shape } = captured ?? list?.template ?? own;
+  const isSameRole = captured !== undefined && roleFor(captured.RoleId) === own.RoleId;
+  const values = accountProperties.flatMap((name) =>
+    name in shape && own[name] !== undefined && !(name === 'RoleId' && isSameRole) ? [[name, own[name]]] : [],
+  );
+  const { Links: links } = shape;
+  const role = isSameRole ? undefined : roleUri(served, own.RoleId);
+  return {
+    ...(captured?.['@odata.etag'] === undefined ? {} : { '@odata.etag': captured['@odata.etag'] }),
+    ...shape,
+    ...(captured?.Oem === undefined ? {} : { Oem: captured.Oem }),
+    '@odata.id': captured?.['@odata.id'] ?? uri,
+    Id: captured?.Id ?? uri.slice(uri.lastIndexOf('/') + 1),
+    ...Object.fromEntries(values),
+    ...(isObject(links) && role !== undefined ? { Links: { ...links, Role: { '@odata.id': role } } } : {}),
+  };
+}
+
+function roleUri(served: ServedCapture, role: Json | undefined): string | undefined {
+  return served.roles.all('accountRole').find(({ uri }) => served.capture.find(uri)?.body.Id === role)?.uri;
+}

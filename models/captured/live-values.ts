@@ -1,0 +1,176 @@
+/**
+ * Values of properties that follow the simulation. A captured value stays until the simulation leaves its rest; readings
+ * move around their captured value in proportion.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+
+/** Conversion of a built-in value to the captured service: its links, and the values that clients have set. */
+export interface ValueContext {
+  /** Returns a built-in URI in the captured service; undefined for a resource that the captured service does not have. */
+  readonly toCaptured: (uri: string) => string | undefined;
+  /** Values that clients have set on the resource, by JSON pointer. */
+  readonly kept: Readonly<Record<string, Json>>;
+  /** Indicates that the host has started since the capture: states of the host have left their captured values. */
+  readonly hasBooted: boolean;
+  /** Receives a value that differs from the captured one. Readings and times are volatile: no part of the ETag. */
+  readonly note: (pointer: string, value: Json, isVolatile: boolean) => void;
+}
+
+/** The three sources of a value. */
+export interface Sources {
+  readonly captured: Json;
+  readonly rest: Json | undefined;
+  readonly now: Json | undefined;
+}
+
+/** Returns the value of a property at a JSON pointer. */
+export function liveValue({ captured, rest, now }: Sources, pointer: string, context: ValueContext): Json {
+  if (now === undefined) return storedValue(captured, pointer, context);
+  if (isObject(captured) && isObject(now) && !isLink(captured))
+    return liveObject({ captured, rest, now }, pointer, context);
+  if (Array.isArray(captured) && isReadings(captured) && Array.isArray(now))
+    return liveReadings({ captured, rest, now }, pointer, context);
+  const reading = readingOf({ captured, rest, now }, pointer);
+  if (reading !== undefined) {
+    if (reading !== captured) context.note(pointer, reading, true);
+    return reading;
+  }
+  if (isClock(pointer) && typeof now === 'string' && typeof captured === 'string') {
+    context.note(pointer, now, true);
+    return now;
+  }
+  const isLeft = context.hasBooted && hostState.test(pointer);
+  if (isDeepStrictEqual(rest, now) && !isLeft) return storedValue(captured, pointer, context);
+  const converted = convert(now, context);
+  if (converted === undefined) return captured;
+  if (!isDeepStrictEqual(converted, captured)) context.note(pointer, converted, false);
+  return converted;
+}
+
+function liveObject(
+  {
+    captured,
+    rest,
+    now,
+  }: { readonly captured: JsonObject; readonly rest: Json | undefined; readonly now: JsonObject },
+  pointer: string,
+  context: ValueContext,
+): JsonObject {
+  const before = isObject(rest) ? rest : {};
+  return Object.fromEntries(
+    Object.entries(captured).map(([name, value = null]) => {
+      const isOwn = !name.includes('@') && name !== 'Oem' && name !== 'Actions' && name in now;
+      const at = `${pointer}/${name}`;
+      if (isOwn)
+        return [name, liveValue({ captured: value, rest: before[name], now: now[name] }, at, context)];
+      return [name, storedValue(value, at, context)];
+    }),
+  );
+}
+
+/** Returns the value that a client has set at a pointer or below it, else the captured one. */
+export function storedValue(captured: Json, pointer: string, context: ValueContext): Json {
+  const kept = context.kept[pointer];
+  if (kept !== undefined) {
+    if (!isDeepStrictEqual(kept, captured)) context.note(pointer, kept, false);
+    return kept;
+  }
+  if (!isObject(captured) || !Object.keys(context.kept).some((at) => at.startsWith(`${pointer}/`)))
+    return captured;
+  return Object.fromEntries(
+    Object.entries(captured).map(([name, value = null]) => [
+      name,
+      storedValue(value, `${pointer}/${name}`, context),
+    ]),
+  );
+}
+
+/** Returns a built-in value with captured URIs; undefined when it links to a resource without a counterpart. */
+export function convert(value: Json, context: Pick<ValueContext, 'toCaptured'>): Json | undefined {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).flatMap((entry) => convert(entry, context) ?? []);
+  if (!isObject(value)) {
+    if (typeof value !== 'string' || !value.startsWith('/redfish/')) return value;
+    return context.toCaptured(value);
+  }
+  const members: [string, Json][] = [];
+  for (const [name, member = null] of Object.entries(value)) {
+    if (name === 'Oem') continue;
+    const converted = convert(member, context);
+    if (converted === undefined && name === '@odata.id') return undefined;
+    if (converted !== undefined) members.push([name, converted]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** Indicates a list of readings, such as `FanSpeedsPercent`. */
+function isReadings(list: readonly Json[]): boolean {
+  return list.some((entry) => isObject(entry) && 'Reading' in entry);
+}
+
+/** Returns a list of readings. Each entry follows the built-in one of the same device, if there is one. */
+function liveReadings(
+  {
+    captured,
+    rest,
+    now,
+  }: { readonly captured: readonly Json[]; readonly rest: Json | undefined; readonly now: readonly Json[] },
+  pointer: string,
+  context: ValueContext,
+): Json {
+  return captured.map((entry, index): Json => {
+    const at = `${pointer}/${index}`;
+    const found = isObject(entry) ? now.findIndex((own) => isSameDevice(entry, own, context)) : -1;
+    const own = now[found];
+    if (!isObject(entry) || !isObject(own)) return storedValue(entry, at, context);
+    const before = Array.isArray(rest) ? (rest as readonly Json[])[found] : undefined;
+    const { Reading: reading = null } = entry;
+    const sources = {
+      captured: reading,
+      rest: isObject(before) ? before.Reading : undefined,
+      now: own.Reading,
+    };
+    return { ...entry, Reading: liveValue(sources, `${at}/Reading`, context) };
+  });
+}
+
+function isSameDevice(captured: JsonObject, own: Json, { toCaptured }: ValueContext): boolean {
+  if (!isObject(own)) return false;
+  const source = typeof own.DataSourceUri === 'string' ? toCaptured(own.DataSourceUri) : undefined;
+  if (source !== undefined && captured.DataSourceUri === source) return true;
+  return captured.DeviceName !== undefined && captured.DeviceName === own.DeviceName;
+}
+
+function isLink(value: JsonObject): boolean {
+  return typeof value['@odata.id'] === 'string' && Object.keys(value).length === 1;
+}
+
+/** Names of properties with measured values. */
+const readingNames =
+  /\/(?:Reading(?:Celsius|Volts)?|TemperatureCelsius|PowerWatts|EnergykWh|EnergyJoules|\w*ConsumedWatts|LastPowerOutputWatts|LineInputVoltage|Power(?:Input|Output)Watts|SpeedPercent)$/u;
+
+/** Returns a reading around its captured value; undefined for a value that is no reading. */
+function readingOf({ captured, rest, now }: Sources, pointer: string): Json | undefined {
+  if (!readingNames.test(pointer) || isObject(captured)) return undefined;
+  if (typeof captured !== 'number' || typeof rest !== 'number') return captured;
+  if (now === null) return null;
+  if (typeof now !== 'number') return captured;
+  if (now === rest) return captured;
+  const moved = rest === 0 ? captured + now : (captured * now) / rest;
+  const decimals = decimalsOf(captured);
+  return Number(moved.toFixed(decimals));
+}
+
+/** Returns the number of decimals of a captured reading, at most six. */
+function decimalsOf(value: number): number {
+  const [, decimals = ''] = String(value).split('.');
+  return Math.min(decimals.length, 6);
+}
+
+/** States of the host, which every start replaces. */
+const hostState = /^\/(?:PowerState$|BootProgress\/|Status\/)/u;
+
+function isClock(pointer: string): boolean {
+  return pointer === '/DateTime' || pointer === '/DateTimeLocalOffset';
+}

@@ -1,0 +1,31 @@
+/** State of a captured service that no other subsystem has: values that clients have set on captured resources. */
+import type { Json } from '../../engine/index.js';
+
+/** Values by JSON pointer. */
+export interface ValuesByPointer {
+  readonly [pointer: string]: Json;
+}
+
+/** Values of one captured resource. */
+export interface ResourceValues {
+  /** Values in force that replace the captured ones. */
+  readonly kept?: ValuesByPointer;
+  /** Values of a settings resource that the next start of the host takes over. */
+  readonly pending?: ValuesByPointer;
+  /** Time at which a start of the host took over pending values, by the controller's clock. Unit: ms since the epoch. */
+  readonly appliedAt?: number;
+  /** Resource whose values a settings resource replaces; present with `pending`. */
+  readonly appliesTo?: string;
+  /** Indicates a log whose captured entries have been cleared. */
+  readonly cleared?: true;
+}
+
+export interface CapturedState {
+  /** Resources with own values, by captured URI. */
+  readonly resources: { readonly [uri: string]: ResourceValues };
+  /** Indicates that the host has started since the capture, so that its captured state has no meaning any more. */
+  readonly hasBooted?: true;
+}
+
+/** Maximum number of values that clients can set in all. Assumption: more than a client configures. */
+export const storedValuesMax = 20_000;

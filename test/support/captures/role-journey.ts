@@ -1,0 +1,302 @@
+/**
+ * Journey of a client through a captured server, by role alone: each step finds its resources and actions in the role map.
+ * A step whose resource the capture does not have is skipped with the reason.
+ */
+import { type Capture, mapRoles, type Role } from '../../../models/capture/index.js';
+import { captureBlueprint } from '../../../models/captured/index.js';
+import { createController, type InProcessController } from '../../../scenarios/index.js';
+
+export interface StepResult {
+  readonly step: string;
+  readonly result: 'ok' | 'skipped' | 'failed';
+  /** Reason of a step that is not ok. */
+  readonly reason: string;
+}
+
+/** Thrown by a step whose resource is not captured. */
+class Skipped extends Error {}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of captures have no types
+type Body = any;
+
+const listener = 'https://listener.example/';
+const image = 'http://images.example/rom.bin';
+const version = 'U68 v9.90 (01/01/2026)';
+const password = 'journey-1';
+
+/** Takes all steps, and returns their results in order. */
+export function takeJourney(capture: Capture): readonly StepResult[] {
+  const journey = new Journey(capture);
+  return Object.entries(steps).map(([step, take]) => {
+    try {
+      take(journey);
+      return { step, result: 'ok', reason: '' };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { step, result: error instanceof Skipped ? 'skipped' : 'failed', reason };
+    }
+  });
+}
+
+class Journey {
+  readonly controller: InProcessController;
+  readonly roles: ReturnType<typeof mapRoles>;
+  headers: Record<string, string> = { authorization: `Basic ${btoa(`tester:${password}`)}` };
+  attribute: readonly [name: string, value: unknown] | undefined;
+
+  constructor(capture: Capture) {
+    this.roles = mapRoles(capture);
+    this.controller = createController({
+      blueprint: captureBlueprint(capture),
+      userName: 'tester',
+      password,
+      listeners: { [listener]: { status: 204 } },
+      sources: { [image]: { image: { for: 'systemRom', version } } },
+    });
+  }
+
+  first(role: Role): string {
+    const uri = this.roles.first(role);
+    if (uri === undefined) throw new Skipped(`no ${role} is captured`);
+    return uri;
+  }
+
+  look(uri: string): Body {
+    return this.controller.look(uri);
+  }
+
+  get(uri: string): Body {
+    return this.ask('GET', uri).body;
+  }
+
+  /** Sends a request, and throws for a status other than 2xx. */
+  ask(method: string, uri: string, body?: unknown): { readonly body: Body; readonly headers: Body } {
+    const { status, ...answer } = this.controller.request(method, uri, body, this.headers);
+    if (status >= 300) throw new Error(`${method} ${uri}: ${status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  statusOf(method: string, uri: string, body?: unknown): number {
+    return this.controller.request(method, uri, body, this.headers).status;
+  }
+
+  act(resource: string, name: string, body: object): { readonly body: Body; readonly headers: Body } {
+    const action = [...this.roles.actions.values()].find(
+      (each) => each.resource === resource && each.name === name,
+    );
+    if (action === undefined) throw new Skipped(`${resource} offers no ${name}`);
+    return this.ask('POST', action.target, body);
+  }
+
+  reset(ResetType: string): void {
+    this.act(this.first('system'), 'ComputerSystem.Reset', { ResetType });
+  }
+
+  /** Waits until the operating system runs. */
+  boot(): void {
+    const { controller } = this;
+    controller.runUntil(() => JSON.stringify(controller.tree.machines.power).includes('osRunning'), '2h');
+    controller.advance('5m');
+  }
+}
+
+function require(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+const steps: Readonly<Record<string, (journey: Journey) => void>> = {
+  root: (go) => require(go.get('/redfish/v1/').RedfishVersion !== undefined, 'no RedfishVersion'),
+  'a wrong password is refused': (go) => {
+    const headers = { authorization: `Basic ${btoa('tester:wrong')}` };
+    require(go.controller.request('GET', go.first('system'), undefined, headers).status === 401, 'not 401');
+  },
+  login: (go) => {
+    const sessions = go.first('sessions');
+    const { headers } = go.ask('POST', sessions, { UserName: 'tester', Password: password });
+    require(String(headers.location).startsWith(`${sessions}/`), `location ${headers.location}`);
+    go.headers = { 'x-auth-token': headers['x-auth-token'] };
+    require(go.get(headers.location).UserName === 'tester', 'another user');
+  },
+  inventory: (go) => {
+    for (const role of ['processors', 'memoryModules', 'firmwareInventory'] as const) go.get(go.first(role));
+  },
+  'power off': (go) => {
+    go.reset('ForceOff');
+    go.controller.advance('1m');
+    require(go.get(go.first('system')).PowerState === 'Off', 'still on');
+  },
+  'boot once': (go) => {
+    const system = go.first('system');
+    const Boot = { BootSourceOverrideEnabled: 'Once', BootSourceOverrideTarget: 'Pxe' };
+    go.ask('PATCH', system, { Boot });
+    require(go.get(system).Boot.BootSourceOverrideTarget === 'Pxe', 'not set');
+  },
+  'BIOS attribute': (go) => {
+    const settings = go.first('biosSettings');
+    const { Attributes: attributes } = go.get(go.first('bios'));
+    const others: Record<string, string> = { Enabled: 'Disabled', Enable: 'Disable' };
+    for (const [name, value] of Object.entries(attributes)) {
+      const other = typeof value === 'boolean' ? !value : others[String(value)];
+      if (other === undefined) continue;
+      if (go.statusOf('PATCH', settings, { Attributes: { [name]: other } }) >= 300) continue;
+      go.attribute = [name, other];
+      require(go.get(settings).Attributes[name] === other, 'not pending');
+      require(go.get(go.first('bios')).Attributes[name] === value, 'in force before the start');
+      return;
+    }
+    throw new Skipped('no attribute has two known values');
+  },
+  'an unknown BIOS attribute is refused': (go) =>
+    require(go.statusOf('PATCH', go.first('biosSettings'), { Attributes: { NoSuchName: 1 } }) ===
+      400, 'not 400'),
+  'power on through POST': (go) => {
+    const seen = new Set<string>();
+    const system = go.first('system');
+    go.reset('On');
+    go.controller.runUntil(() => {
+      const { BootProgress: progress, PowerState: power } = go.look(system);
+      seen.add(`${power} ${progress?.LastState}`);
+      return JSON.stringify(go.controller.tree.machines.power).includes('osRunning');
+    }, '2h');
+    require([...seen].some((state) => state.startsWith('On')), 'not on');
+    require(go.get(system).BootProgress === undefined || seen.size > 2, `states: ${[...seen].join(', ')}`);
+    go.headers = { authorization: `Basic ${btoa(`tester:${password}`)}` };
+    go.boot();
+  },
+  'boot once is over': (go) => {
+    const { Boot: boot } = go.get(go.first('system'));
+    require(boot.BootSourceOverrideEnabled === 'Disabled' ||
+      boot.BootSourceOverrideTarget === 'None', 'still set');
+  },
+  'BIOS attribute is applied': (go) => {
+    if (go.attribute === undefined) throw new Skipped('no attribute was set');
+    const [name, value] = go.attribute;
+    require(go.get(go.first('bios')).Attributes[name] === value, 'not applied');
+  },
+  'a reset of another type is refused': (go) => {
+    const action = [...go.roles.actions.values()].find(({ name }) => name === 'ComputerSystem.Reset');
+    require(go.statusOf('POST', action?.target ?? '', { ResetType: 'Explode' }) === 400, 'not 400');
+  },
+  subscription: (go) => {
+    const body = { Destination: listener, Protocol: 'Redfish', Context: 'lab', EventTypes: ['Alert'] };
+    const { headers } = go.ask('POST', go.first('subscriptions'), body);
+    require(go.get(headers.location).Context === 'lab', 'another context');
+  },
+  'event received': (go) => {
+    const before = go.controller.deliveries.length;
+    go.controller.applyFault({ fault: 'fan.failed', with: { part: fanOf(go) }, clear: false } as never);
+    go.controller.advance('2m');
+    require(go.controller.deliveries.length > before, 'nothing was delivered');
+  },
+  'log entry': (go) => {
+    const found = go.roles.all('logEntries').some(({ uri }) =>
+      go.get(uri).Members.some((member: Body) => {
+        const body = member.Message === undefined ? go.look(member['@odata.id']) : member;
+        return String(body?.Message).includes(fanOf(go));
+      }),
+    );
+    require(found, `no entry about ${fanOf(go)}`);
+  },
+  'log cleared': (go) => {
+    const action = [...go.roles.actions.values()].find(({ name }) => name === 'LogService.ClearLog');
+    if (action === undefined) throw new Skipped('no log offers LogService.ClearLog');
+    const types = action.allowableValues.LogType;
+    go.ask('POST', action.target, types === undefined ? {} : { LogType: types[0] });
+    const [entries] = go.roles.within(action.resource, 'logEntries');
+    require(go.get(entries?.uri ?? '').Members.length <= 1, 'entries are left');
+  },
+  'asset tag': (go) => {
+    const uri = [go.first('system'), go.first('chassis')].find((each) => 'AssetTag' in go.get(each));
+    if (uri === undefined) throw new Skipped('no AssetTag is captured');
+    go.ask('PATCH', uri, { AssetTag: 'lab 7' });
+    require(go.get(uri).AssetTag === 'lab 7', 'not set');
+  },
+  LED: (go) => {
+    const uri = [go.first('system'), go.first('chassis')].find(
+      (each) => typeof go.get(each).IndicatorLED === 'string',
+    );
+    if (uri === undefined) {
+      const chassis = go.first('chassis');
+      const lit = go.get(chassis).LocationIndicatorActive;
+      if (typeof lit !== 'boolean') throw new Skipped('no indicator has a captured state');
+      go.ask('PATCH', chassis, { LocationIndicatorActive: !lit });
+      require(go.get(chassis).LocationIndicatorActive === !lit, 'not set');
+      return;
+    }
+    const IndicatorLED = go.get(uri).IndicatorLED === 'Lit' ? 'Off' : 'Lit';
+    go.ask('PATCH', uri, { IndicatorLED });
+    require(go.get(uri).IndicatorLED === IndicatorLED, 'not set');
+  },
+  'a read-only property is refused': (go) =>
+    require(go.statusOf('PATCH', go.first('system'), { SerialNumber: 'other' }) === 400, 'not 400'),
+  media: (go) => {
+    const all = go.roles.all('virtualMedia').map(({ uri }) => uri);
+    const acts = (uri: string) =>
+      [...go.roles.actions.values()].some(
+        ({ resource, name }) => resource === uri && name.endsWith('InsertMedia'),
+      );
+    const uri = all.find(acts) ?? go.first('virtualMedia');
+    const file = go.get(uri).MediaTypes?.includes('CD') ? 'a.iso' : 'a.img';
+    const Image = `http://images.example/${file}`;
+    if (acts(uri)) go.act(uri, 'VirtualMedia.InsertMedia', { Image });
+    else go.ask('PATCH', uri, { Image });
+    require(go.get(uri).Inserted === true && go.get(uri).Image === Image, 'not inserted');
+    if (acts(uri) && go.get(uri).Actions['#VirtualMedia.EjectMedia'] !== undefined)
+      go.act(uri, 'VirtualMedia.EjectMedia', {});
+    else go.ask('PATCH', uri, { Image: null });
+    require(go.get(uri).Inserted === false, 'not ejected');
+  },
+  'update by push': (go) => {
+    const versions = () => go.roles.all('firmware').map(({ uri }) => go.look(uri)?.Version);
+    const before = versions();
+    const { status } = go.controller.upload({ for: 'systemRom', version }, { headers: go.headers });
+    require(status === 200, `status ${status}`);
+    go.controller.advance('1h');
+    go.reset('ForceRestart');
+    go.boot();
+    const changed = versions().filter((each, index) => each !== before[index]);
+    require(changed.includes(version), `versions that changed: ${changed.join(', ')}`);
+  },
+  'task polled': (go) => {
+    const { body, headers } = go.act(go.first('updateService'), 'UpdateService.SimpleUpdate', {
+      ImageURI: image,
+      TransferProtocol: 'HTTP',
+    });
+    require(body['@odata.id'].startsWith(`${go.first('tasks')}/`), `task ${body['@odata.id']}`);
+    go.get(headers.location);
+    go.controller.advance('2h');
+    require(go.get(body['@odata.id']).TaskState !== 'Running', 'still running');
+  },
+  volume: (go) => {
+    for (const { uri, parent } of go.roles.all('volumes')) {
+      const Drives = go.roles
+        .within(parent, 'drive')
+        .slice(0, 2)
+        .map((drive) => ({ '@odata.id': drive.uri }));
+      const body = { Name: 'journey', RAIDType: 'RAID1', Links: { Drives } };
+      if (Drives.length === 2 && go.statusOf('POST', uri, body) < 300) return;
+    }
+    throw new Skipped('no captured controller has two drives for a volume');
+  },
+  account: (go) => {
+    const body = { UserName: 'joe', Password: 'Passw0rd!x', RoleId: 'Operator' };
+    const { headers } = go.ask('POST', go.first('accounts'), body);
+    require(go.get(headers.location).UserName === 'joe', 'another name');
+    go.ask('DELETE', headers.location);
+  },
+  'manager reset': (go) => {
+    go.act(go.first('manager'), 'Manager.Reset', resetOf(go));
+    go.controller.advance('10m');
+    go.get(go.first('manager'));
+  },
+};
+
+function fanOf({ controller }: Journey): string {
+  return controller.tree.blueprint.fans[0]?.name ?? '';
+}
+
+function resetOf(go: Journey): object {
+  const action = [...go.roles.actions.values()].find(({ name }) => name === 'Manager.Reset');
+  const [type] = action?.allowableValues.ResetType ?? [];
+  return type === undefined ? {} : { ResetType: type };
+}
