@@ -19,7 +19,7 @@ const arrows = {
 const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios', 'library'];
 
 /** The front doors where outside data comes in, and is therefore parsed and validated. */
-const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document)';
+const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document|fleet)';
 const sockets = '^http/';
 const commandLine = '^cli/';
 
@@ -43,7 +43,7 @@ const places = [
   {
     library: 'lru-cache',
     place:
-      '^(http/exchange/passwords\\.ts$|replay/history/|models/redfish/|machines/hardware/environment/resources/)',
+      '^(http/fleet/|http/exchange/passwords\\.ts$|replay/history/|models/redfish/|machines/hardware/environment/resources/)',
   },
   { library: 'p-limit', place: '^http/(exchange/passwords|effects/performers)\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },

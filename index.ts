@@ -3,7 +3,7 @@
  * start with `createController`; the other exports are its parameters and results.
  */
 
-export { createController, createWorld, recordTest, simulate } from './library/index.js';
+export { createController, createFleet, createWorld, recordTest, simulate } from './library/index.js';
 export type { BodyAt, FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
 export type * from './machines/resource-types.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';
@@ -67,6 +67,7 @@ export {
   why,
 } from './replay/index.js';
 export {
+  type ControllerFleet,
   type ControllerOptions,
   type ControllerService,
   type ControllerWorld,
@@ -79,6 +80,7 @@ export {
   type ExploreFinding,
   type ExploreOptions,
   explore,
+  type FleetOptions,
   type FoundFuture,
   findViolations,
   formatCoverage,

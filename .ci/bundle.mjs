@@ -89,6 +89,8 @@ writeJson('library.json', scenarioLibrary());
 // What editors read beside scenario files.
 const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
 for (const [name, schema] of Object.entries(listJsonSchemas())) writeJson(name, schema);
+const { fleetJsonSchema } = await import('../dist/models/fleet/index.js');
+writeJson('fleet.schema.json', fleetJsonSchema());
 const { typeCatalog, resources } = await import('../dist/machines/resource-list.js');
 const { printResourceTypes } = await import('../dist/models/redfish/index.js');
 writeChanged('machines/resource-types.ts', printResourceTypes(typeCatalog, resources));

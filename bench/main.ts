@@ -43,6 +43,7 @@ import { attackers } from './service/attackers.js';
 import { durability } from './service/durability.js';
 import { eventFanout } from './service/event-fanout.js';
 import { expand } from './service/expand.js';
+import { fleet } from './service/fleet.js';
 import { persistedWrites } from './service/persisted-writes.js';
 import { startup } from './service/startup.js';
 import { throughput } from './service/throughput.js';
@@ -60,6 +61,7 @@ const benches: readonly Bench[] = [
   eventFanout,
   expand,
   filter,
+  fleet,
   controllerEvent,
   persistedWrites,
   logFlood,

@@ -19,6 +19,7 @@ const loadCommands = () => import('./commands.js');
  */
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve/serve.js')).registerServe,
+  fleet: async () => (await import('./fleet/fleet.js')).registerFleet,
   run: async () => (await loadCommands()).registerRun,
   sweep: async () => (await loadCommands()).registerSweep,
   reach: async () => (await loadCommands()).registerReach,
@@ -58,6 +59,7 @@ const examples = `
 Examples:
   tidefish serve                           a controller on https://127.0.0.1, real time
   tidefish serve --pace skip --seed 7      each poll jumps to the next step of a running operation
+  tidefish fleet --count 200               200 controllers, each at an address of its own
   tidefish run scenario.yaml               run a scenario and its checks
   tidefish sweep scenario.yaml             run it with many seeds, one report a cause of failure
   tidefish shrink scenario.yaml            the smallest scenario that fails in the same way

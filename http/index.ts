@@ -14,6 +14,7 @@ export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
 export { makeDirectory } from './files/make-directory.js';
 export { SetupError } from './files/setup-error.js';
+export type { RunningFleet } from './fleet/open-fleet.js';
 export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
 export type { StoredHistoryOptions } from './journal/stored-history.js';
@@ -29,6 +30,7 @@ export {
   readBlueprint,
   readCaptured,
   readStoredRequests,
+  startFleet,
 } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
 export { serveFork } from './service/serve-fork.js';

@@ -1,9 +1,12 @@
 /** Functions by which tests create controllers and worlds, with the services of this process. */
 import {
+  type ControllerFleet,
   type ControllerOptions,
   type ControllerWorld,
   createController as createControllerWith,
+  createFleet as createFleetWith,
   createWorld as createWorldWith,
+  type FleetOptions,
   type InProcessController,
   type SimulatedTest,
   type SimulateOptions,
@@ -20,6 +23,11 @@ export function createController(options: ControllerOptions = {}): InProcessCont
 /** Creates a world. Throws TypeError for invalid options. */
 export function createWorld(options: WorldOptions = {}): ControllerWorld {
   return createWorldWith(options, processPort);
+}
+
+/** Creates a fleet. Throws TypeError for invalid options, naming every problem. */
+export function createFleet(options: FleetOptions): ControllerFleet {
+  return createFleetWith(options, processPort);
 }
 
 /**

@@ -10,18 +10,10 @@ import {
   type StateFingerprints,
 } from '../engine/index.js';
 import type { RequestLayer } from '../models/captured/index.js';
-import {
-  type ControllerTree,
-  controllerTime,
-  type RequestInput,
-  type SealedAt,
-  type Secret,
-  type WriteInput,
-} from '../models/index.js';
+import type { ControllerTree, SealedAt, Secret, WriteInput } from '../models/index.js';
 import { openAddress } from '../models/outbound/index.js';
 import {
   type BodyLimit,
-  type ControllerPort,
   type Exchange,
   type FileRead,
   isRawImage,
@@ -32,13 +24,7 @@ import {
   Routes,
   type Unanswered,
 } from '../models/redfish/index.js';
-import type {
-  Principal,
-  PropertySelection,
-  Refusal,
-  ResourceDefinition,
-  SaltName,
-} from '../models/resource/index.js';
+import type { PropertySelection, Refusal, ResourceDefinition } from '../models/resource/index.js';
 import { findUserName } from './access/accounts/index.js';
 import { createControllerModel } from './controller-model.js';
 import type { Genesis } from './genesis.js';
@@ -47,6 +33,7 @@ import type { ControllerInput, JournaledInput } from './input.js';
 import { applyOnResponse } from './manager/network-faults/index.js';
 import { createRedfishService } from './protocol-of-controller.js';
 import type { DeliveryParams } from './reporting/events/index.js';
+import { type Arrival, RequestPort } from './request-port.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
 import { isUploadPath, uploadUri } from './updates/updates/index.js';
@@ -62,20 +49,6 @@ export interface Mail {
 }
 
 type Crossing = Parameters<typeof applyOnResponse>[1];
-
-/** Virtual time of a request, which the driver of the exchange advances. Unit: ms since the epoch. */
-export interface Arrival {
-  readonly now: number;
-  /**
-   * Returns the instant at which the request is handled. Checks take time, so this instant is later than the instant of
-   * sending.
-   */
-  arrive(): number;
-  /** Receives the name of the authenticated user; absent if the driver records no users. */
-  noteUser?(userName: string): void;
-  /** Receives the number of an event that executes an input of the request; absent if the driver records no events. */
-  noteEvent?(number: number): void;
-}
 
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
@@ -141,24 +114,24 @@ export class Controller {
    * Executes a request from arrival to response. `held` is a proof of identity for a request that contains no password.
    */
   exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
-    return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
+    return this.#requests.exchange(new RequestPort(this, arrival, this.#secrets), request, held);
   }
 
   /** Executes a request without network faults, for inspection. */
   exchangePastNetwork(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
-    return this.#requests.exchangePastNetwork(new Port(this, arrival, this.#secrets), request, held);
+    return this.#requests.exchangePastNetwork(new RequestPort(this, arrival, this.#secrets), request, held);
   }
 
   /**
    * Completes an upload that an exchange has started: accepts the result of reading its file, and returns the response.
    */
   finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | Unanswered {
-    return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
+    return this.#requests.finishUpload(new RequestPort(this, arrival, this.#secrets), upload, read);
   }
 
   /** Executes a read even if the controller is unavailable, and without network faults. */
   readAnyway(arrival: Arrival, request: RedfishRequest, held: Proof | undefined): Exchange {
-    return this.#requests.readAnyway(new Port(this, arrival, this.#secrets), request, held);
+    return this.#requests.readAnyway(new RequestPort(this, arrival, this.#secrets), request, held);
   }
 
   /**
@@ -166,7 +139,7 @@ export class Controller {
    * network faults.
    */
   repeat(arrival: Arrival, input: WriteInput): RedfishResponse {
-    return this.#requests.repeat(new Port(this, arrival, this.#secrets), input);
+    return this.#requests.repeat(new RequestPort(this, arrival, this.#secrets), input);
   }
 
   /**
@@ -179,7 +152,7 @@ export class Controller {
 
   /** Applies the current network faults to a response, and returns the result. */
   overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
-    return applyOnResponse(new Port(this, arrival, this.#secrets), crossing, answer);
+    return applyOnResponse(new RequestPort(this, arrival, this.#secrets), crossing, answer);
   }
 
   /**
@@ -280,55 +253,15 @@ export class Controller {
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);
   }
 
+  /** Releases memory that is filled again when it is needed: renderings and fingerprints. The state is unchanged. */
+  release(): void {
+    this.#service = undefined;
+    this.#fingerprints = undefined;
+  }
+
   /** Service of this controller, created with the first request, because most forked controllers never receive one. */
   get #requests(): RequestLayer {
     this.#service ??= createRedfishService(this.#routes);
     return this.#service;
-  }
-}
-
-/**
- * Interface between one request and the controller. It is a class, because every request creates an instance, and
- * instances of a class are cheap.
- */
-class Port implements ControllerPort {
-  readonly #controller: Controller;
-  readonly #arrival: Arrival;
-  readonly secrets: RunSecrets;
-  now: number;
-
-  constructor(controller: Controller, arrival: Arrival, secrets: RunSecrets) {
-    this.#controller = controller;
-    this.#arrival = arrival;
-    this.secrets = secrets;
-    this.now = arrival.now;
-  }
-
-  get tree(): ControllerTree {
-    return this.#controller.tree;
-  }
-
-  get clock(): number {
-    return controllerTime(this.tree, this.now);
-  }
-
-  salt({ accountId, revision }: SaltName): string {
-    return this.secrets.salt(accountId, revision);
-  }
-
-  arrive(): void {
-    this.now = this.#arrival.arrive();
-    this.#controller.catchUp(this.now);
-  }
-
-  noteCaller({ userName }: Principal): void {
-    this.#arrival.noteUser?.(userName);
-  }
-
-  perform(input: RequestInput): Outcome<Refusal> {
-    // The events that are due first are executed here, so that the number of the next event is that of the input.
-    this.#controller.catchUp(this.now);
-    this.#arrival.noteEvent?.(this.tree.clock.executed + 1);
-    return this.#controller.perform(input, this.now);
   }
 }

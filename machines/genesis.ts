@@ -72,16 +72,27 @@ export function administratorSalt(secret: Secret): string {
 
 /**
  * Returns the certificate of a controller that is created without one. It is derived from the secret and the start
- * time.
+ * time. `further` are host names and addresses besides those of the blueprint.
  */
 export function deliveredCertificate(
   blueprint: Pick<Blueprint, 'manager'>,
   secret: Secret,
   startMs: number,
+  further: readonly string[] = [],
 ): StoredCertificate {
   const key = secret.keyPair(deliveredKey);
   const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
-  return storedSelfSignedCertificate(certificateNames(blueprint.manager), key, serial, validityAt(startMs));
+  return storedSelfSignedCertificate(
+    certificateNames(blueprint.manager, further),
+    key,
+    serial,
+    validityAt(startMs),
+  );
+}
+
+/** Returns the private key of `deliveredCertificate` as PEM. */
+export function deliveredPrivateKey(secret: Secret): string {
+  return secret.keyPair(deliveredKey).privateKeyPem;
 }
 
 const deliveredKey = 'https/0';

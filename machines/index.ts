@@ -45,7 +45,6 @@ export { accountsAtGenesis } from './captured-accounts.js';
 export { catalog, watches } from './catalog.js';
 export { clockUriOf } from './clock-uri.js';
 export {
-  type Arrival,
   Controller,
   type ControllerSimulation,
   createSimulation,
@@ -78,6 +77,7 @@ export {
   defaultStartMs,
   defaultUserName,
   deliveredCertificate,
+  deliveredPrivateKey,
   type Genesis,
 } from './genesis.js';
 export { createStateFingerprints, genesisTree } from './genesis-tree.js';
@@ -96,6 +96,8 @@ export {
   activations,
   firmwareKinds,
   listFirmware,
+  listNetworkPorts,
+  permanentMac,
   updaters,
 } from './parts/index.js';
 export {
@@ -145,6 +147,7 @@ export {
   syslogTimedOut,
 } from './reporting/remote-syslog/index.js';
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
+export type { Arrival } from './request-port.js';
 export { problemsOf, resourceRoutes, resources, schemaOfType } from './resource-list.js';
 export { selfChangingNames } from './self-changing-names.js';
 export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';

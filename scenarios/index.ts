@@ -43,6 +43,7 @@ export {
   retentionShape,
   retentions,
 } from './failures/retention.js';
+export { ControllerFleet, createFleet, type FleetOptions } from './fleet/create-fleet.js';
 export { generateScenario } from './from-journal/from-journal.js';
 export {
   type RecordedHistory,

@@ -9,6 +9,7 @@ import { Progress } from './report-progress.js';
 const tokenVariable = 'TIDEFISH_TOKEN';
 const journalType = 'application/jsonl';
 export const jsonType = 'application/json';
+export const textType = 'text/plain';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
@@ -31,20 +32,22 @@ export function fetchJournal(address: string): Promise<string | undefined> {
 }
 
 /**
- * Downloads the response of a route of the control API. `route` is its path with its query. Prints an error and returns
- * undefined if the response has another status than 200 or another type.
+ * Downloads the response of a route of the control API. `route` is its path with its query. A request with a body is a
+ * POST. Prints an error and returns undefined if the response is no success or has another type.
  */
 export async function fetchRoute(
   address: string,
   route: string,
-  type: typeof journalType | typeof jsonType,
+  type: typeof journalType | typeof jsonType | typeof textType,
+  body?: object,
 ): Promise<string | undefined> {
   const url = urlOf(address, route);
   if (url === undefined) return undefined;
   const token = process.env[tokenVariable] ?? '';
-  const response = await ask(address, url, token);
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await ask(address, url, token, sent);
   if (response === undefined) return undefined;
-  if (response.status === 200 && typeOf(response) === type) return readText(address, response);
+  if (response.ok && typeOf(response) === type) return readText(address, response);
   printError(await refusalOf(address, url, token, response));
   return undefined;
 }
@@ -57,7 +60,7 @@ export async function postRoute(address: string, route: string): Promise<string 
   const url = urlOf(address, route);
   if (url === undefined) return undefined;
   const token = process.env[tokenVariable] ?? '';
-  const response = await ask(address, url, token, 'POST');
+  const response = await ask(address, url, token, { method: 'POST' });
   if (response === undefined) return undefined;
   if (response.status === 201 && typeOf(response) === jsonType) return response.text();
   printError(await refusalOf(address, url, token, response));
@@ -79,13 +82,13 @@ async function ask(
   address: string,
   url: URL,
   token: string,
-  method: 'GET' | 'POST' = 'GET',
+  sent: Pick<RequestInit, 'method' | 'body'> = {},
 ): Promise<Response | undefined> {
   // A valid token contains only characters that an HTTP header can contain. Any other value is not sent, so the service
   // refuses the request as it refuses a wrong token.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
-    return await fetch(url, { method, redirect: 'manual', ...(headers && { headers }) });
+    return await fetch(url, { redirect: 'manual', ...sent, ...(headers && { headers }) });
   } catch (error) {
     printError(`${address}: ${failureInWords(error)}`);
     return undefined;

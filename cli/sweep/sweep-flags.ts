@@ -19,10 +19,15 @@ export interface SweepFlags extends ScenarioFlags, RetentionFlags {
   readonly workers: number;
   readonly shard: Shard;
   readonly merge?: true;
+  /** Part file to write. */
+  readonly out?: string;
   readonly outcomes?: true;
   readonly coverage?: true;
   readonly json?: true;
 }
+
+/** Default number of futures of a seed. */
+export const futuresDefault = 100;
 
 export const parseWorkers = wholeNumber(1, 256);
 
@@ -75,15 +80,29 @@ export function parseSeeds(text: string): readonly string[] {
   return seeds;
 }
 
-interface Shard {
+export interface Shard {
   readonly index: number;
   readonly of: number;
 }
 
-export function parseShard(text: string): Shard {
+/** Variable in which an Indexed Job of Kubernetes has the number of its part, from 0. */
+const jobVariable = 'JOB_COMPLETION_INDEX';
+
+export function parseShard(given: string): Shard {
+  const text = given.startsWith('job/') ? `${jobIndex() + 1}/${given.slice('job/'.length)}` : given;
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= of) return { index, of };
+  if (text !== given)
+    throw new InvalidArgumentError(
+      `${jobVariable} is ${jobIndex()}: expected a number below the number of parts.`,
+    );
   throw new InvalidArgumentError('Expected a part and the number of parts, such as 2/8.');
+}
+
+function jobIndex(): number {
+  const index = process.env[jobVariable];
+  if (index !== undefined && /^\d{1,4}$/.test(index)) return Number(index);
+  throw new InvalidArgumentError(`${jobVariable} is not set to a number; name the part, such as 2/8.`);
 }
 
 /** Returns the seeds of a shard: every n-th seed, so that all shards take about the same time. */

@@ -4,7 +4,7 @@
  */
 
 import { formatDuration } from '../../engine/index.js';
-import { type Scenario, Tally } from '../../scenarios/index.js';
+import { type Scenario, type SeedOutcome, Tally } from '../../scenarios/index.js';
 import { Progress } from '../history/report-progress.js';
 import { Interruption } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
@@ -32,11 +32,12 @@ export function progressLine({ done, of, failed, tookMs }: SweepProgress): strin
   return `${bar} ${done} of ${of} seeds, ${failed} failed${left}`;
 }
 
-/** Runs the seeds of the shard. Returns undefined if an interruption occurs before the first outcome. */
+/** Runs the seeds of the shard. `store` receives all outcomes. Returns undefined if an interruption occurs before the first outcome. */
 export async function runSweep(
   scenario: Scenario,
   operand: string,
   flags: SweepFlags,
+  store: (outcomes: readonly SeedOutcome[]) => void = () => {},
 ): Promise<Tally | undefined> {
   const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
   const interruption = new Interruption();
@@ -56,6 +57,7 @@ export async function runSweep(
   await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
+      store(more);
       // Outcomes are printed immediately, so that an interruption loses none.
       if (printed) {
         progress.clear();

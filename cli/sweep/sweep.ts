@@ -5,30 +5,20 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
-import {
-  commandFor,
-  formatEntry,
-  formatSweep,
-  hasPassed,
-  listSometimes,
-  mergeOutcomes,
-  replayFuture,
-  type Scenario,
-  type SeedFailure,
-  type SeedOutcome,
-  type SweepReport,
-  Tally,
-} from '../../scenarios/index.js';
+import { formatEntry, replayFuture, type Scenario, Tally } from '../../scenarios/index.js';
 import { findFileObstacle } from '../files/output-file.js';
 import { retentionOptions } from '../files/retained-journals.js';
 import { includeRootOption } from '../flags.js';
 import { saveJournal } from '../history/journal-file.js';
 import { readOneScenario, settingOption } from '../scenario/scenario-files.js';
 import { styleFor } from '../terminal/report-format.js';
-import { exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { PartWriter } from './part-file.js';
+import { NotOutcomes, readOutcomes } from './read-outcomes.js';
 import { readCandidates } from './sweep-candidates.js';
 import {
   explores,
+  futuresDefault,
   optionsOf,
   parseFutures,
   parsePath,
@@ -39,11 +29,11 @@ import {
   parseWorkers,
   type SweepFlags,
 } from './sweep-flags.js';
-import { retainSweep } from './sweep-journals.js';
+import { registerMerge } from './sweep-merge.js';
+import { reportSweep } from './sweep-report.js';
 import { runSweep } from './sweep-run.js';
 
 const seedsDefault = '1..100';
-const futuresDefault = 100;
 
 const examples = `
 Each seed is another history of the same scenario, with other durations and other random failures; with --servers random
@@ -65,7 +55,13 @@ Examples:
   $ tidefish shrink power.scenario.yaml --seed 17 --faults random --path @16/3@41/88      the smallest scenario that fails in the same way
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
-  $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together`;
+  $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --out part2.jsonl
+  $ tidefish sweep merge power.scenario.yaml part*.jsonl               the report of all part files
+
+With --out the outcomes are written to a file, which is complete or does not exist, and a found failure does not change the exit
+code: the report and its exit code come from tidefish sweep merge. In an Indexed Job of Kubernetes, --shard job/8 takes the part
+from JOB_COMPLETION_INDEX.`;
 
 export function registerSweep(program: Command): void {
   const [retain, failures] = retentionOptions();
@@ -109,9 +105,13 @@ export function registerSweep(program: Command): void {
     .option('--twice', 'run each seed in two different processes, and compare the final states')
     .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .addOption(
-      new Option('--shard <i/n>', 'part of the seeds to run, such as 2/8')
+      new Option('--shard <i/n>', 'part of the seeds to run, such as 2/8, or job/8 in an Indexed Job')
         .argParser(parseShard)
         .default({ index: 1, of: 1 }, 'all'),
+    )
+    .option(
+      '--out <file>',
+      'write the outcomes to a part file, as input of tidefish sweep merge, and report nothing',
     )
     .option('--outcomes', 'print the outcome of each seed as one line of JSON, as input of --merge')
     .option(
@@ -122,6 +122,7 @@ export function registerSweep(program: Command): void {
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
+  registerMerge(command);
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
@@ -137,6 +138,14 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   const obstacle =
     journal === undefined ? undefined : findFileObstacle(journal, { force, called: 'the journal' });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  if (flags.out !== undefined && (path !== undefined || flags.merge === true))
+    command.error('error: --out stores the outcomes of seeds; omit --path and --merge');
+  if (flags.out !== undefined) {
+    const occupied = findFileObstacle(flags.out, { force, called: 'the part file' });
+    if (occupied !== undefined) command.error(`error: ${occupied}`);
+    await runPart(scenario, operand, { ...flags, out: flags.out });
+    return;
+  }
   const tally =
     path !== undefined
       ? playAgain(scenario, operand, { ...flags, path })
@@ -145,25 +154,22 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
         : await runSweep(scenario, operand, flags);
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
-  const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
-  const { name, file } = scenario;
-  const told = { ...flags, operand, futuresDefault, explores: explores(flags) };
-  const swept = {
-    scenario: name,
-    file,
-    sometimes: path === undefined ? listSometimes(scenario) : [],
-    again: againBy(told),
-    smaller: smallerBy(told),
-  };
-  const report = mergeOutcomes(swept, inOrder, tally.reached);
   const isStored = flags.merge !== true && flags.journal === undefined;
-  tell(isStored ? retainSweep(report, inOrder, scenario, flags) : report, flags);
+  reportSweep(scenario, { ...flags, operand }, tally, isStored);
 }
 
-function tell(report: SweepReport, { json }: SweepFlags): void {
-  printLine(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  // An interrupted sweep reports its outcomes so far, and its exit code is already set.
-  if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
+/** Runs a part of the seeds, and writes its outcomes to a file. An interrupted part leaves no file. */
+async function runPart(
+  scenario: Scenario,
+  operand: string,
+  flags: SweepFlags & { readonly out: string },
+): Promise<void> {
+  const part = new PartWriter(flags.out, scenario, flags);
+  const tally = await runSweep(scenario, operand, flags, (outcomes) => part.add(outcomes));
+  if (process.exitCode === undefined) {
+    part.complete();
+    printNotice(`${flags.out}: ${tally?.seeds ?? 0} seeds, ${tally?.failed ?? 0} failed`);
+  } else part.abandon();
 }
 
 /** Reads the outcomes from standard input. Prints an error and returns undefined if they are invalid. */
@@ -176,50 +182,6 @@ function readParts(): Tally | undefined {
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
-}
-
-interface Swept {
-  readonly operand: string;
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly faults?: 'random';
-  readonly servers?: 'random';
-  readonly twice?: true;
-  readonly futures: number;
-  readonly futuresDefault: number;
-  /** True if futures are explored; false if every seed runs from its start. */
-  readonly explores: boolean;
-}
-
-/**
- * Returns a function that creates the command to reproduce a failure. `tidefish run` reproduces a failed step or check
- * of the scenario itself. `tidefish sweep` with the seed reproduces every other failure.
- */
-function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
-  const { operand, set, faults, servers, twice, futures, futuresDefault, explores } = swept;
-  const besides = [
-    faults === undefined ? '' : ' --faults random',
-    servers === undefined ? '' : ' --servers random',
-    twice === undefined ? '' : ' --twice',
-  ].join('');
-  return (seed, { kind, path }) => {
-    const asMany = kind === 'two histories' && futures !== futuresDefault ? ` --futures ${futures}` : '';
-    const more = explores || faults === undefined ? `${besides}${asMany}` : `${besides} --no-explore`;
-    const isOwn = path === undefined && servers === undefined && (explores || more === '');
-    if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
-    return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;
-  };
-}
-
-/**
- * Returns a function that creates the command to shrink a failure. Only a future that breaks a check or invariant on
- * the server of the scenario file can be shrunk.
- */
-function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string | undefined {
-  const { operand, set } = swept;
-  return (seed, { kind, path, server }) =>
-    path === undefined || server !== '' || (kind !== 'check' && kind !== 'invariant')
-      ? undefined
-      : `${commandFor(operand, seed, set, 'shrink')} --faults random --path ${path}`;
 }
 
 /** Runs the future of a path again. Prints an error and returns undefined if the path does not belong to the seed. */
@@ -253,55 +215,4 @@ function playAgain(
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
-}
-
-/** Error for lines that are not outcomes of one sweep. The message contains the line number and the problem. */
-class NotOutcomes extends Error {}
-
-/** Parses the lines that `--outcomes` printed. Throws NotOutcomes for invalid lines. */
-function readOutcomes(text: string): Tally {
-  const tally = new Tally();
-  const seen = new Set<string>();
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const outcome = outcomeIn(line);
-    if (outcome === undefined)
-      throw new NotOutcomes(
-        `line ${index + 1} is not an outcome of a seed (expected a line that --outcomes printed)`,
-      );
-    const { seed, futures } = outcome;
-    // Only an explored seed has several lines, one for each of its futures.
-    if (futures === undefined && seen.has(seed))
-      throw new NotOutcomes(`line ${index + 1} is a second outcome of seed ${seed}; give each part once`);
-    if (futures === undefined) seen.add(seed);
-    tally.add([outcome]);
-  }
-  if (tally.seeds === 0)
-    throw new NotOutcomes('the input is empty; --outcomes prints the outcomes of a part');
-  return tally;
-}
-
-/**
- * Parses one line; returns undefined if the line is not an outcome. Only the form is checked, because the same program
- * has printed the line.
- */
-function outcomeIn(line: string): SeedOutcome | undefined {
-  try {
-    const told: Partial<SeedOutcome> | null = JSON.parse(line);
-    const isOne =
-      typeof told?.seed === 'string' && typeof told.events === 'number' && Array.isArray(told.held);
-    return isOne ? (told as SeedOutcome) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Compares two seeds for sorting: numbers by value, and all numbers before other texts. */
-function compareSeeds(one: string, other: string): number {
-  const [left, right] = [Number(one), Number(other)];
-  if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;
-  if (Number.isFinite(left) !== Number.isFinite(right)) return Number.isFinite(left) ? -1 : 1;
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -116,6 +116,11 @@ export class Pacing {
     if (nextAt !== this.#sleepsUntil) this.#sleep(nextAt);
   }
 
+  /** Executes the due events, and sets the Node timer again. Call after another service has moved a shared clock. */
+  resume(): void {
+    this.#wake();
+  }
+
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -38,6 +38,11 @@ export class Connections {
     this.#max = max;
   }
 
+  /** Number of open connections. */
+  get size(): number {
+    return this.#places.size;
+  }
+
   /** Counts the connections and requests of a server. Call before the first connection. */
   follow(server: Server | TlsServer): void {
     server.on('connection', (socket: Socket) => this.admit(socket));

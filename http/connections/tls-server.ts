@@ -69,7 +69,7 @@ const connectionsMax = 1_024;
 const headBytesMax = 65_536;
 
 /** Time limits of the TLS handshake and of the headers. Unit: ms. */
-const handshakeMsMax = 10_000;
+export const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
 /** Limits of a request body. `msMax` is longer than a slow connection needs for the largest JSON body. */
 const bodyLimits = {
@@ -94,13 +94,26 @@ const silenceMsMax = 120_000;
 /** Interval at which Node checks the limits above. Unit: ms. */
 const checkMs = 5_000;
 
+/** Connection that a service accepts. */
+export interface AcceptedConnection {
+  /** Name to which the scheduler attributes the time of the handshake. */
+  readonly caller: string;
+  /** Starts the handshake. */
+  begin(): void;
+}
+
+/** Function that decides on a new connection. Returns undefined for a connection that is closed without a handshake. */
+export type AcceptConnection = (socket: Socket) => AcceptedConnection | undefined;
+
 /**
  * Creates the HTTPS server. `turns` is the scheduler of the requests, which also schedules handshakes. A client that
- * reconnects repeatedly therefore gets less time for requests.
+ * reconnects repeatedly therefore gets less time for requests. With `accept`, the caller starts the handshakes and
+ * limits the connections itself, and emits `secureConnection` for each of them.
  */
 export function createTlsServer(
-  { certificate, privateKey }: ServedCertificate,
+  { certificate, privateKey }: Pick<ServedCertificate, 'certificate' | 'privateKey'>,
   turns: FairScheduler = new FairScheduler(),
+  accept?: AcceptConnection,
 ): Server {
   const server = createServer({
     cert: certificate,
@@ -121,8 +134,8 @@ export function createTlsServer(
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
   });
-  takeInTurns(server, turns);
-  new Connections(connectionsMax).follow(server);
+  takeInTurns(server, turns, accept);
+  if (accept === undefined) createConnectionLimit().follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
   closeAfterDiscard(server);
@@ -141,18 +154,38 @@ export function createTlsServer(
   return server;
 }
 
+/** Returns the limit of the connections to one controller. */
+export function createConnectionLimit(): Connections {
+  return new Connections(connectionsMax);
+}
+
 /** Starts handshakes through the fair scheduler. `begin` is the only `connection` listener of a new server. */
-function takeInTurns(server: Server, turns: FairScheduler): void {
+function takeInTurns(server: Server, turns: FairScheduler, accept: AcceptConnection | undefined): void {
   const [begin] = server.listeners('connection');
   if (begin === undefined) throw new Error('a TLS server does not listen to its connections');
+  const acceptAll: AcceptConnection = (socket) => ({
+    caller: handshakeCaller(socket),
+    begin: () => begin.call(server, socket),
+  });
+  const decide = accept ?? acceptAll;
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const handshake = () => {
-      if (!socket.destroyed) begin.call(server, socket);
-    };
     // The socket of one client can fail before its handshake starts. Without this listener, the error would end the
     // process.
     socket.on('error', () => {});
-    void turns.take(unknownClientAt(normalizeAddress(socket.remoteAddress)), handshake, handshakeMs);
+    const accepted = decide(socket);
+    if (accepted === undefined) {
+      socket.destroy();
+      return;
+    }
+    const handshake = () => {
+      if (!socket.destroyed) accepted.begin();
+    };
+    void turns.take(accepted.caller, handshake, handshakeMs);
   });
+}
+
+/** Returns the name to which the scheduler attributes the handshake of a client. */
+export function handshakeCaller({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
+  return unknownClientAt(normalizeAddress(remoteAddress));
 }

@@ -16,7 +16,7 @@ import type { ServedCertificate } from './served-certificate.js';
  * stays in use, because a simulation observer must not throw. Returns a function that ends the synchronization.
  */
 export function syncTls(
-  server: Server,
+  server: Pick<Server, 'setSecureContext'>,
   { controller, first, onBug }: { controller: Controller; first: ServedCertificate; onBug: OnBug },
 ): () => void {
   let served = controller.tree.certificates.https;
@@ -61,7 +61,7 @@ export function applyTlsSettings(
  * Sets whether client certificates are requested. The server of Node reads `requestCert` when it accepts a connection;
  * its type declaration omits the property.
  */
-function askForCertificates(server: Server, { certificates: { login } }: Controller['tree']): void {
+function askForCertificates(server: object, { certificates: { login } }: Controller['tree']): void {
   Object.assign(server, { requestCert: login.enabled });
 }
 

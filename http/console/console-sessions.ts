@@ -9,6 +9,7 @@ const linksMax = 8;
 const sessionsMax = 32;
 const tokenBytes = 24;
 
+/** Returns a random token of a control API, of a link or of a session. */
 export function createToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }

@@ -38,13 +38,13 @@ const sameOrigin: Middleware = async (ctx, next) => {
   await next();
 };
 
-function guard(token: string, sessions: ConsoleSessions): Middleware {
+function guard(token: string, sessions: ConsoleSessions | undefined): Middleware {
   const expected = digestToken(token);
   return async (ctx, next) => {
     const given = /^Bearer +(\S+)$/i.exec(ctx.headers.authorization ?? '')?.[1] ?? '';
     // The comparison takes constant time: the digests have equal length, so its duration reveals nothing about the
     // token.
-    if (!timingSafeEqual(digestToken(given), expected) && !sessions.has(given)) {
+    if (!timingSafeEqual(digestToken(given), expected) && sessions?.has(given) !== true) {
       ctx.set('WWW-Authenticate', 'Bearer');
       return answerProblem(ctx, {
         status: 401,
@@ -56,22 +56,35 @@ function guard(token: string, sessions: ConsoleSessions): Middleware {
   };
 }
 
-interface ControlOptions {
+interface AppOptions {
   /** Token that a client has to present. */
   readonly token: string;
-  /** Tokens of the console. */
-  readonly sessions: ConsoleSessions;
+  /** Tokens of the console; undefined for an API without its pages. */
+  readonly sessions?: ConsoleSessions | undefined;
   readonly onBug: OnBug;
+}
+
+interface ControlOptions extends AppOptions {
   /** Creates the context of the API. Called at the first request. */
   readonly controlled: () => Promise<ControlContext>;
 }
 
-export function createControlApp({ token, sessions, onBug, controlled }: ControlOptions): Koa<BodyState> {
-  let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
-  const load = async () => {
+export function createControlApp({ controlled, ...options }: ControlOptions): Koa<BodyState> {
+  return createGuardedApp(options, async () => {
     const [{ createRouter }, parts] = await Promise.all([import('./parts.js'), controlled()]);
-    return createRouter(parts, onBug);
-  };
+    return createRouter(parts, options.onBug);
+  });
+}
+
+/**
+ * Creates an app on loopback that requires a token. `load` creates the handler of the requests; it is called at the
+ * first request.
+ */
+export function createGuardedApp(
+  { token, sessions, onBug }: AppOptions,
+  load: () => Promise<(ctx: Context) => Promise<void>>,
+): Koa<BodyState> {
+  let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
   const app = new Koa<BodyState>();
   app.silent = true;
   app.use(
@@ -84,7 +97,7 @@ export function createControlApp({ token, sessions, onBug, controlled }: Control
   );
   app.use(sameOrigin);
   app.use(targeted);
-  app.use(consolePages(sessions));
+  if (sessions !== undefined) app.use(consolePages(sessions));
   app.use(guard(token, sessions));
   app.use(async (ctx) => {
     loading ??= load();

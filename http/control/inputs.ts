@@ -18,7 +18,7 @@ import {
 import { renderMessage } from '../../models/messages/index.js';
 import type { RedfishResponse } from '../../models/redfish/index.js';
 import { type OwnerRequest, submitRequest } from '../exchange/owner-request.js';
-import type { PasswordWorker } from '../exchange/passwords.js';
+import type { PasswordChecks } from '../exchange/passwords.js';
 import type { Problem } from './problem.js';
 
 /**
@@ -83,7 +83,7 @@ export type Effect = { readonly problem: Problem } | { readonly answer?: object 
 export async function submitInput(
   { controller, now }: Receiver,
   asked: z.output<typeof input>,
-  passwords: PasswordWorker,
+  passwords: PasswordChecks,
 ): Promise<Effect> {
   if (asked.request !== undefined) return putRequest(controller, now, asked.request, passwords);
   const problem = performInput(controller, inputOf(asked), now());
@@ -100,7 +100,7 @@ async function putRequest(
   controller: Controller,
   now: () => number,
   asked: OwnerRequest,
-  passwords: PasswordWorker,
+  passwords: PasswordChecks,
 ): Promise<Effect> {
   const response = await submitRequest(controller, passwords, { now: now(), arrive: now }, asked);
   if (typeof response === 'object') {

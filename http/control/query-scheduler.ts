@@ -4,7 +4,7 @@
  * chunk of the queries.
  */
 import { type Pause, type Pausing, pause } from '../../replay/index.js';
-import type { FairScheduler } from '../exchange/fair-scheduler.js';
+import type { Scheduler } from '../exchange/fair-scheduler.js';
 
 /** Caller name to which the scheduler attributes the time of all queries. No user and no address has this name. */
 const questions = 'questions of the control API';
@@ -15,11 +15,11 @@ export class ClientGone extends Error {
 }
 
 export class QueryScheduler {
-  readonly #turns: FairScheduler;
+  readonly #turns: Scheduler;
   readonly #isGone: () => boolean;
 
   /** Creates the scheduler of one query. `isGone` returns true if the client has disconnected. */
-  constructor(turns: FairScheduler, isGone: () => boolean) {
+  constructor(turns: Scheduler, isGone: () => boolean) {
     this.#turns = turns;
     this.#isGone = isGone;
   }

@@ -10,13 +10,17 @@ import { ReadContext } from './exchange-context.js';
 import { type HandlerContext, redfishHandler } from './redfish-handler.js';
 import { answerBug, isRead, refuseHead } from './request-line.js';
 
+/** Handler of writes, once it is loaded. An owner that clears it frees its memory until the next write. */
+export interface LoadedRoutes {
+  loading?: Promise<Work> | undefined;
+}
+
 /**
  * Creates the function that handles the requests of a server. It returns undefined for a request that was handled at
  * once; otherwise a promise that settles when the request has been handled.
  */
-export function createApp(front: HandlerContext, onBug: OnBug): Work {
+export function createApp(front: HandlerContext, onBug: OnBug, routes: LoadedRoutes = {}): Work {
   const handle = redfishHandler(front);
-  let loading: Promise<Work> | undefined;
   return inRequestOrder((request, response) => {
     const { method = '' } = request;
     return isRead(method) ? read(request, response, method) : route(request, response);
@@ -41,8 +45,8 @@ export function createApp(front: HandlerContext, onBug: OnBug): Work {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    loading ??= loadRouted();
-    const routed = await loading;
+    routes.loading ??= loadRouted();
+    const routed = await routes.loading;
     await routed(request, response);
   }
 

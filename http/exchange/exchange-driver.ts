@@ -17,14 +17,14 @@ import type { Pacing } from '../clock/pacing.js';
 import { isBodyAborted } from '../connections/discard-body.js';
 import { noteUser, RecordedArrival } from '../requests/pending-request.js';
 import type { ExchangeContext } from './exchange-context.js';
-import type { FairScheduler } from './fair-scheduler.js';
-import type { PasswordResult, PasswordWorker } from './passwords.js';
+import type { Scheduler } from './fair-scheduler.js';
+import type { PasswordChecks, PasswordResult } from './passwords.js';
 
 interface Drivers {
   readonly controller: Controller;
   readonly pacing: Pacing;
-  readonly passwords: PasswordWorker;
-  readonly turns: FairScheduler;
+  readonly passwords: PasswordChecks;
+  readonly turns: Scheduler;
 }
 
 /**

@@ -47,6 +47,19 @@ interface Clock {
 
 const realClock: Clock = { now: () => performance.now(), later: (work) => setImmediate(work) };
 
+/** Scheduler as a part of the service sees it: the whole scheduler, or the callers of one member of a fleet. */
+export type Scheduler = Pick<FairScheduler, 'over' | 'take'>;
+
+/** Returns a view of a scheduler whose callers are distinct from equally named callers of other views. */
+export function schedulerOf(scheduler: FairScheduler, owner: string): Scheduler {
+  return {
+    get over() {
+      return scheduler.over;
+    },
+    take: (name, work, moreMs) => scheduler.take(`${owner} ${name}`, work, moreMs),
+  };
+}
+
 export class FairScheduler {
   readonly #clock: Clock;
   readonly #callers = new Map<string, Caller>();

@@ -11,7 +11,7 @@ import {
   type RedfishResponse,
   type Unanswered,
 } from '../../models/redfish/index.js';
-import type { PasswordWorker } from './passwords.js';
+import type { PasswordChecks } from './passwords.js';
 
 export interface OwnerRequest {
   readonly method: string;
@@ -27,7 +27,7 @@ const clientAddress = '127.0.0.1';
 /** Executes a request and returns its response. Resolves to `busy` if too many other requests set passwords. */
 export async function submitRequest(
   controller: Controller,
-  passwords: PasswordWorker,
+  passwords: PasswordChecks,
   arrival: Arrival,
   { method, uri, body }: OwnerRequest,
 ): Promise<RedfishResponse | Unanswered | 'busy'> {
@@ -51,7 +51,7 @@ export async function submitRequest(
  * Performs the password work that an exchange requests. `setInTurn` has already assigned the slot for setting a
  * password.
  */
-async function resultOf(demand: DriverRequest, passwords: PasswordWorker): Promise<DriverResult | 'busy'> {
+async function resultOf(demand: DriverRequest, passwords: PasswordChecks): Promise<DriverResult | 'busy'> {
   if (demand.kind === 'verify') return passwords.verify(demand.claim, clientAddress);
   if (demand.kind === 'hash') return passwords.hash(demand.password, demand.salt, clientAddress);
   return undefined;

@@ -159,6 +159,51 @@ const nobodys: StoredPassword = { scheme: 'scrypt', salt: 'nobody', hash: '0'.re
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
 type Hash = (password: string, salt: string) => Promise<StoredPassword>;
 
+/** Password work as a part of the service sees it: of the whole process, or of one member of a fleet. */
+export type PasswordChecks = Pick<PasswordWorker, 'hash' | 'setInTurn' | 'verify'>;
+
+/**
+ * Password work of one member of a fleet. The members share the queue, in which the owner is a part of each address, and
+ * the cache. Requests that set a password wait for those of the same member alone.
+ */
+export class MemberPasswords implements PasswordChecks {
+  readonly #worker: PasswordWorker;
+  readonly #owner: string;
+  #setters: Setters | undefined;
+
+  constructor(worker: PasswordWorker, owner: string) {
+    this.#worker = worker;
+    this.#owner = owner;
+  }
+
+  /** Checks a password, like the worker. */
+  verify(claim: Claim, address: string): Promise<PasswordResult> {
+    return this.#worker.verify(claim, `${this.#owner} ${address}`);
+  }
+
+  /** Hashes a new password, like the worker. */
+  hash(password: string, salt: string, address: string): Promise<StoredPassword | Busy> {
+    return this.#worker.hash(password, salt, `${this.#owner} ${address}`);
+  }
+
+  /** Runs requests that set a password one by one, like the worker. */
+  setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
+    this.#setters ??= new Setters();
+    return this.#setters.run(set);
+  }
+}
+
+/** Queue of the requests that set a password: one runs at a time, and the queue is bounded. */
+class Setters {
+  readonly #inTurn = pLimit(1);
+
+  async run<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
+    const { activeCount, pendingCount } = this.#inTurn;
+    // The queue of the library is unbounded, so the limit is checked here.
+    return activeCount + pendingCount >= settersMax ? 'busy' : this.#inTurn(set);
+  }
+}
+
 export class PasswordWorker {
   readonly #check: Check;
   readonly #hash: Hash;
@@ -167,7 +212,7 @@ export class PasswordWorker {
   /** Checks in progress by credentials, so that identical credentials of simultaneous requests are checked once. */
   readonly #underWay = new Map<string, Promise<boolean | Busy>>();
   readonly #checks: CheckQueue;
-  readonly #setters = pLimit(1);
+  readonly #setters = new Setters();
 
   constructor(
     check: Check = isPasswordAsync,
@@ -216,10 +261,8 @@ export class PasswordWorker {
    * salt contains the ID of the next account, or the number of passwords that an account has had. The previous request
    * can change both.
    */
-  async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
-    const { activeCount, pendingCount } = this.#setters;
-    // The queue of the library is unbounded, so the limit is checked here.
-    return activeCount + pendingCount >= settersMax ? 'busy' : this.#setters(set);
+  setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
+    return this.#setters.run(set);
   }
 
   async #checkNow(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {

@@ -20,15 +20,15 @@ import { applyTransit, inChunks, resetConnection } from './apply-transit.js';
 import type { EventStreams } from './event-streams.js';
 import type { ExchangeContext } from './exchange-context.js';
 import { createExchangeDriver } from './exchange-driver.js';
-import type { FairScheduler } from './fair-scheduler.js';
-import type { PasswordWorker } from './passwords.js';
+import type { Scheduler } from './fair-scheduler.js';
+import type { PasswordChecks } from './passwords.js';
 
 export interface HandlerContext {
   readonly controller: Controller;
   readonly pacing: Pacing;
-  readonly passwords: PasswordWorker;
+  readonly passwords: PasswordChecks;
   readonly streams: EventStreams;
-  readonly turns: FairScheduler;
+  readonly turns: Scheduler;
   readonly unread: Backpressure;
   readonly whenUnavailable: UnavailableBehavior;
 }

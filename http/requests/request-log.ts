@@ -82,12 +82,18 @@ export interface RequestPage {
 }
 
 export class RequestLog {
-  /** Ring of the latest requests: a request is at its number modulo `requestsMax`. */
+  /** Ring of the latest requests: a request is at its number modulo the maximum. */
   readonly #latest: StoredRequest[] = [];
   readonly #counters = new Set<(request: StoredRequest) => void>();
   readonly #readers = new Set<(request: LoggedRequest) => void>();
+  /** Maximum number of requests in memory. */
+  readonly #max: number;
   #last = 0;
   #first = 1;
+
+  constructor(max: number = requestsMax) {
+    this.#max = max;
+  }
 
   /** Number of the latest request; 0 for an empty log. */
   get last(): number {
@@ -132,7 +138,7 @@ export class RequestLog {
   /** Yields the same as `after`, before the times become text. */
   *stored(after = 0): Generator<Readonly<StoredRequest>> {
     for (let next = Math.max(after + 1, this.#first); next <= this.#last; next++) {
-      const request = this.#latest[next % requestsMax];
+      const request = this.#latest[next % this.#max];
       if (request !== undefined) yield request;
     }
   }
@@ -168,7 +174,7 @@ export class RequestLog {
 
   #put(request: StoredRequest): void {
     this.#last = request.number;
-    this.#first = Math.max(this.#first, request.number - requestsMax + 1);
-    this.#latest[request.number % requestsMax] = request;
+    this.#first = Math.max(this.#first, request.number - this.#max + 1);
+    this.#latest[request.number % this.#max] = request;
   }
 }

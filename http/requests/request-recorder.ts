@@ -2,7 +2,8 @@
  * Recorder of the requests to a server. It follows each request from its head to the end of its response, and appends it
  * to the log. Requests that the parser of Node rejects never reach the application; the recorder logs them as well.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { basicCredentials, shownAddress } from '../../models/redfish/index.js';
@@ -35,13 +36,15 @@ export class RequestRecorder {
     this.#virtualNow = virtualNow;
   }
 
-  /** Records the requests of a server. Call before the handlers of the requests are added. */
-  follow(server: Pick<Server, 'on' | 'prependListener'>): void {
+  /** Records the requests of a server, or of a member of a fleet that gets the events of its server. Call before the handlers of the requests are added. */
+  follow(server: Pick<EventEmitter, 'on' | 'prependListener'>): void {
     const start = (request: IncomingMessage, response: ServerResponse) => this.#start(request, response);
     server.prependListener('request', start);
     server.prependListener('checkExpectation', start);
-    server.prependListener('clientError', (error, socket) => this.#reject(error, socket));
-    server.on('connect', ({ url = '' }, socket) =>
+    server.prependListener('clientError', (error: ParserError, socket: Duplex) =>
+      this.#reject(error, socket),
+    );
+    server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) =>
       this.#addUnparsed(socket, { method: 'CONNECT', uri: shownAddress(url), status: 405, problem: null }),
     );
   }

@@ -3,7 +3,7 @@ import type { Controller } from '../../machines/index.js';
 import { bodyText } from '../../models/redfish/index.js';
 import type { Pacing } from '../clock/pacing.js';
 import { type OwnerRequest, submitRequest } from '../exchange/owner-request.js';
-import type { PasswordWorker } from '../exchange/passwords.js';
+import type { PasswordChecks } from '../exchange/passwords.js';
 
 /** Response with its body as text, or the reason why there is none. */
 export type AdministratorReply =
@@ -15,7 +15,7 @@ export type SubmitAsAdministrator = (request: OwnerRequest) => Promise<Administr
 interface Served {
   readonly controller: Controller;
   readonly pacing: Pacing;
-  readonly passwords: PasswordWorker;
+  readonly passwords: PasswordChecks;
 }
 
 /**

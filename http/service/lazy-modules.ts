@@ -7,6 +7,7 @@ import type { CaptureFlags } from '../captures/captured-blueprint.js';
 import type { BlueprintFiles } from '../files/blueprint-file.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
+import type { FleetOptions, RunningFleet } from '../fleet/open-fleet.js';
 import type { TraceRequest } from '../journal/trace-file.js';
 import type { RequestReading } from '../requests/request-files.js';
 import type { InProcessService, ListenedController } from './in-process-listener.js';
@@ -46,6 +47,12 @@ export async function inspectToFile(
 export async function readStoredRequests(journal: string): Promise<RequestReading> {
   const files = await import('./file-access.js');
   return files.readRequestFiles(journal);
+}
+
+/** Starts a fleet. Throws SetupError for a problem that the user can solve. */
+export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
+  const { openFleet } = await import('../fleet/open-fleet.js');
+  return openFleet(options);
 }
 
 /** Serves a controller in the process over HTTPS on loopback. Throws SetupError if the port is not available. */

@@ -20,7 +20,8 @@ const requestMsMax = 30_000;
 /** Interval at which Node checks the limits. Unit: ms. */
 const checkMs = 5_000;
 
-function createControlServer(): Server {
+/** Creates the server of a control API, with its limits. */
+export function createControlServer(): Server {
   const server = createServer({
     headersTimeout: headersMsMax,
     requestTimeout: requestMsMax,
@@ -30,7 +31,7 @@ function createControlServer(): Server {
   return server;
 }
 
-const controlHost = '127.0.0.1';
+export const controlHost = '127.0.0.1';
 /** Time in which responses in progress can finish when the service ends. Unit: ms. A password check takes 40 ms. */
 const closingGraceMs = 500;
 
@@ -120,7 +121,7 @@ export function consoleUrl(controlUrl: string, token: string): string {
 }
 
 /** Returns the URL for a client on this machine. The standard port of HTTPS is omitted. */
-function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
+export function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
   const reachable = anyAddress.includes(host) ? 'localhost' : host;
   // Only an IPv6 address contains a colon. The pattern of `isIPv6` would take 5 ms of the start to compile.
   const named = reachable.includes(':') ? `[${reachable}]` : reachable;

@@ -10,11 +10,11 @@ import { Backpressure } from '../connections/backpressure.js';
 import { ConsoleSessions, createToken } from '../console/console-sessions.js';
 import { controlParts } from '../control/control-parts.js';
 import type { RunHistory } from '../control/run-history.js';
-import { createApp } from '../exchange/app.js';
+import { createApp, type LoadedRoutes } from '../exchange/app.js';
 import { describeBug, type OnBug, writeError } from '../exchange/error-handler.js';
 import { EventStreams } from '../exchange/event-streams.js';
-import type { FairScheduler } from '../exchange/fair-scheduler.js';
-import { PasswordWorker } from '../exchange/passwords.js';
+import type { Scheduler } from '../exchange/fair-scheduler.js';
+import { type PasswordChecks, PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import { ResponseCounters } from '../exchange/response-counters.js';
 import { RequestLog } from '../requests/request-log.js';
@@ -27,7 +27,7 @@ interface RequestHandlerOptions {
   /** Initial virtual time. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly pace: Pace;
-  readonly turns: FairScheduler;
+  readonly turns: Scheduler;
   readonly whenUnavailable: UnavailableBehavior;
   /** Receives the reports of bugs; standard error by default. */
   readonly report?: ((text: string) => void) | undefined;
@@ -37,6 +37,21 @@ interface RequestHandlerOptions {
   /** Fault inputs of the run since its first event. */
   readonly faults: FaultRecord;
   readonly conditions: () => Promise<ReadCondition>;
+  /** Parts that the members of a fleet share; undefined for a service of its own. */
+  readonly shared?: SharedParts | undefined;
+}
+
+/** Parts that several services of a process share. */
+export interface SharedParts {
+  readonly clock: PacedClock;
+  readonly passwords: PasswordChecks;
+  readonly unread: Backpressure;
+  /** Token of the control API. */
+  readonly token: string;
+  /** Maximum number of requests in the log of the service. */
+  readonly requestsMax: number;
+  /** Handler of writes, which only this service uses. */
+  readonly routed: LoadedRoutes;
 }
 
 export interface RequestHandlers {
@@ -67,14 +82,15 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     bugs += 1;
     report(describeBug(error, controller.tree));
   };
-  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const { shared } = options;
+  const clock = shared?.clock ?? new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
-  const passwords = new PasswordWorker();
+  const passwords = shared?.passwords ?? new PasswordWorker();
   const answers = new ResponseCounters();
-  const requests = new RequestLog();
+  const requests = new RequestLog(shared?.requestsMax);
   answers.follow(requests);
   const streams = new EventStreams({ controller, onBug });
-  const token = createToken();
+  const token = shared?.token ?? createToken();
   const sessions = new ConsoleSessions();
   const parts = controlParts({
     secret,
@@ -97,7 +113,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     passwords,
     streams,
     turns,
-    unread: new Backpressure(),
+    unread: shared?.unread ?? new Backpressure(),
     whenUnavailable,
   };
   return {
@@ -109,7 +125,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     token,
     createConsoleLink: () => sessions.createLink(),
     submit: administratorOf(front),
-    service: createApp(front, onBug),
+    service: createApp(front, onBug, shared?.routed),
     control: loadedHandler(async () => {
       const { createControlApp } = await import('../exchange/routed.js');
       return createControlApp({ token, sessions, onBug, controlled: parts.open }).callback();

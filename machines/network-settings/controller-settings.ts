@@ -4,7 +4,7 @@
  * name and the time servers of the controller.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
-import { type ControllerTree, memoize, type Transaction } from '../../models/index.js';
+import { type ControllerTree, memoize, once, type Transaction } from '../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../models/messages/index.js';
 import { isPending, nothingPending, type PendingSettings } from '../../models/pending/index.js';
 import { oneOf, type Row, row, type View } from '../../models/resource/index.js';
@@ -36,6 +36,9 @@ export interface ControllerSettings {
   readonly propagatesTime: boolean;
 }
 
+/** Interfaces in the factory settings, which do not depend on the blueprint. */
+const initialInterfaces = once(() => ({ '1': initialInterface(true), '2': initialInterface(false) }));
+
 /** Factory settings, shared by all controllers of a blueprint. Source: behaviour § 2.17. */
 export const initialControllerSettings = memoize(
   ({ manager }: Pick<Blueprint, 'manager'>) => [manager],
@@ -53,7 +56,7 @@ function deliveredSettings({ manager }: Pick<Blueprint, 'manager'>): PendingSett
       SSH: { port: 22, enabled: true },
       VirtualMedia: { port: 17_988, enabled: true },
     },
-    interfaces: { '1': initialInterface(true), '2': initialInterface(false) },
+    interfaces: initialInterfaces(),
     virtualNic: false,
     propagatesTime: false,
   };

@@ -71,7 +71,7 @@ export type PcieDevice = {
 );
 
 /** Returns the PCIe devices: storage first, then network adapters, numbered in blueprint order. */
-export const listPcieDevices = memoize((devices: Devices) => [devices], countDevices);
+export const listPcieDevices = memoize(({ nics, storage }: Devices) => [nics, storage], countDevices);
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
@@ -109,7 +109,7 @@ export interface NetworkPort {
   readonly functionNumber: number;
 }
 
-export const listNetworkPorts = memoize((devices: Devices) => [devices], countPorts);
+export const listNetworkPorts = memoize(({ nics, storage }: Devices) => [nics, storage], countPorts);
 
 function countPorts(devices: Devices): readonly NetworkPort[] {
   const ports = listPcieDevices(devices).flatMap((device) =>

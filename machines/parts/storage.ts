@@ -28,14 +28,14 @@ export interface Drive {
 
 /** Returns the storage devices in blueprint order. */
 export const listStorageDevices = memoize(
-  (devices: Devices) => [devices],
+  ({ nics, storage }: Devices) => [nics, storage],
   (devices): readonly StorageDevice[] =>
     listPcieDevices(devices).filter((device) => device.kind === 'storage'),
 );
 
 /** Returns all drives by storage device, in blueprint order. */
 export const listDrives = memoize(
-  (devices: Devices) => [devices],
+  ({ nics, storage }: Devices) => [nics, storage],
   (devices): readonly Drive[] => listStorageDevices(devices).flatMap(drivesOf),
 );
 

@@ -47,11 +47,9 @@ export class ControllerWorld extends World<InProcessController> {
   }
 }
 
-const worldOptions = optionsOf<WorldOptions>({
-  seed: seedOption,
-  start: controllerShape.start,
-  ...retentionShape,
-});
+/** Schemas of the options of a world. */
+export const worldShape = { seed: seedOption, start: controllerShape.start, ...retentionShape };
+const worldOptions = optionsOf<WorldOptions>(worldShape);
 const { start: _, ...controllerShapeInWorld } = controllerShape;
 const controllerOptionsInWorld = optionsOf<Omit<ControllerOptions, 'start'>>(controllerShapeInWorld);
 

@@ -28,6 +28,8 @@ interface Way {
   readonly controllers: ReadonlyMap<string, Clocked>;
   /** Controller that receives requests to unknown hosts; undefined if such requests fail. */
   readonly defaultHost: string | undefined;
+  /** Adds the controller of a host if the world creates its controllers at the first request. */
+  readonly prepare: (host: string) => void;
   readonly linkTo: (host: string) => Link;
   readonly sleep: (spanMs: number) => Promise<void>;
 }
@@ -37,7 +39,7 @@ interface Way {
  * host, and if the link or the controller is unavailable.
  */
 export async function fetchIn(
-  { controllers, defaultHost, linkTo, sleep }: Way,
+  { controllers, defaultHost, prepare, linkTo, sleep }: Way,
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
@@ -55,6 +57,7 @@ export async function fetchIn(
     );
   }
   const { hostname } = new URL(address, base);
+  prepare(hostname);
   const host = controllers.has(hostname) ? hostname : (defaultHost ?? hostname);
   const controller = controllers.get(host);
   if (controller === undefined) {

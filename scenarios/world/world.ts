@@ -67,6 +67,9 @@ export class World<Controller extends Clocked> {
     this.#controllers.set(name, controller);
   }
 
+  /** Adds the controller of a host if the world creates its controllers at the first request; here it adds none. */
+  protected prepareHost(_host: string): void {}
+
   /** Sends requests to unknown hosts to a controller. Without this call, such requests fail. */
   routeUnknownHosts(name: string): void {
     this.#defaultHost = name;
@@ -227,8 +230,15 @@ export class World<Controller extends Clocked> {
       fetch: (target, init) => {
         const linkTo = (host: string) => this.#linkOf(name, host);
         const sleep = (ms: number) => this.#sleep(ms);
-        const world = { controllers: this.#controllers, defaultHost: this.#defaultHost, linkTo, sleep };
-        return this.#counted(fetchIn(world, target, init));
+        const prepare = (host: string) => this.prepareHost(host);
+        const way = {
+          controllers: this.#controllers,
+          defaultHost: this.#defaultHost,
+          prepare,
+          linkTo,
+          sleep,
+        };
+        return this.#counted(fetchIn(way, target, init));
       },
     };
   }

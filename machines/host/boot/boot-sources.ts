@@ -86,7 +86,7 @@ export const listInOrder = memoize(
 );
 
 /** Lists the boot options that exist independently of settings. */
-export const listFittedOptions = memoize((devices: Devices) => [devices], countOptions);
+export const listFittedOptions = memoize(({ nics, storage }: Devices) => [nics, storage], countOptions);
 
 function countOptions(devices: Devices): readonly BootOption[] {
   const sources = [

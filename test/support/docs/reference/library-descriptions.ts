@@ -5,6 +5,9 @@
 export const libraryDescriptions: Readonly<Record<string, string>> = {
   ControllerWorld:
     'Several controllers and processes of client code on one virtual clock. `createWorld` creates it.',
+  ControllerFleet:
+    'A world whose controllers are the members of a fleet, created at the first contact. `createFleet` creates it.',
+  FleetOptions: 'The options of `createFleet`.',
   BodyAt:
     'The type of the body of the resource at a literal URI or a template; the general JSON type for any other text.',
   Bisection: 'The result of `bisect`: the event that was found, or why there is none.',
@@ -61,6 +64,7 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
     'Names the event that a value over time depends on, such as a temperature. Undefined for a constant value.',
   coverageOf: 'Computes the coverage of the statecharts from a collector.',
   createController: 'Creates a controller in the process. Throws TypeError that names every wrong option.',
+  createFleet: 'Creates a fleet of many controllers from groups of members.',
   createWorld: 'Creates a world of several controllers.',
   makeImage:
     'Makes the octets of a firmware image and its signature, for `upload` or for a server of the caller.',

@@ -1,0 +1,140 @@
+/** Client of a fleet for a bench, in a process of its own: visits every member once, or puts an even load on all of them. */
+import { request } from 'node:https';
+import { connect, type TLSSocket } from 'node:tls';
+import type { BenchMember } from './fleet-process.js';
+
+export type FleetClientTask =
+  | {
+      readonly kind: 'visit';
+      readonly members: readonly BenchMember[];
+      /** True to create a session with each member, which stays. */
+      readonly logsIn: boolean;
+    }
+  | {
+      readonly kind: 'load';
+      readonly members: readonly BenchMember[];
+      /** Requests a second to all members together. */
+      readonly rate: number;
+      readonly durationMs: number;
+    };
+
+export interface FleetClientResult {
+  readonly error?: string;
+  readonly tookMs: number;
+  readonly requests: number;
+  /** Latencies from the planned instant of a request to its last byte, in ascending order. Unit: ms. */
+  readonly latencies: readonly number[];
+}
+
+/** Resource of a visit, which clients read first. */
+const rootUri = '/redfish/v1/';
+/** Resource of the load, which pollers read. */
+const systemUri = '/redfish/v1/Systems/1/';
+const sessionsUri = '/redfish/v1/SessionService/Sessions/';
+/** Number of members that are visited or connected at the same time. */
+const atOnce = 32;
+const endOfChunks = Buffer.from('0\r\n\r\n');
+
+async function each<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = new Array(items.length);
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as Item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+/** Sends one request on a connection of its own, and checks its status. */
+function visit({ host, port, authorization }: BenchMember, logsIn: boolean): Promise<void> {
+  const [, password = ''] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':');
+  const body = logsIn ? JSON.stringify({ UserName: 'Administrator', Password: password }) : undefined;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host,
+        port,
+        path: logsIn ? sessionsUri : rootUri,
+        method: logsIn ? 'POST' : 'GET',
+        headers: logsIn ? { 'content-type': 'application/json' } : { authorization },
+        agent: false,
+        rejectUnauthorized: false,
+      },
+      (response) => {
+        const expected = logsIn ? 201 : 200;
+        if (response.statusCode !== expected) reject(new Error(`${host} answered ${response.statusCode}`));
+        response.resume().on('end', resolve).on('error', reject);
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+interface Line {
+  readonly socket: TLSSocket;
+  readonly bytes: Buffer;
+  /** Planned instants of the requests without an answer. */
+  readonly planned: number[];
+}
+
+function open(
+  { host, port, authorization }: BenchMember,
+  onAnswer: (planned: number) => void,
+): Promise<Line> {
+  const text = `GET ${systemUri} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, rejectUnauthorized: false });
+    const line: Line = { socket, bytes: Buffer.from(text), planned: [] };
+    socket.setNoDelay(true).on('error', reject);
+    socket.on('data', (data: Buffer) => {
+      if (!data.subarray(-endOfChunks.length).equals(endOfChunks)) return;
+      const planned = line.planned.shift();
+      if (planned !== undefined) onAnswer(planned);
+    });
+    socket.once('secureConnect', () => resolve(line));
+  });
+}
+
+/** Sends requests at a fixed rate, whether or not earlier ones are answered, so that waiting counts as latency. */
+async function load({ members, rate, durationMs }: FleetClientTask & { readonly kind: 'load' }) {
+  const latencies: number[] = [];
+  const lines = await each(members, (member) => open(member, (at) => latencies.push(performance.now() - at)));
+  const startMs = performance.now();
+  let sent = 0;
+  await new Promise<void>((resolve) => {
+    const tick = setInterval(() => {
+      const elapsed = performance.now() - startMs;
+      for (; sent < (Math.min(elapsed, durationMs) * rate) / 1_000; sent++) {
+        const line = lines[sent % lines.length] as Line;
+        line.planned.push(startMs + (sent * 1_000) / rate);
+        line.socket.write(line.bytes);
+      }
+      if (elapsed < durationMs) return;
+      const answered = latencies.length === sent;
+      if (!answered && elapsed < 3 * durationMs) return;
+      clearInterval(tick);
+      resolve();
+    }, 1);
+  });
+  const tookMs = performance.now() - startMs;
+  for (const { socket } of lines) socket.destroy();
+  return { tookMs, requests: latencies.length, latencies: latencies.sort((one, other) => one - other) };
+}
+
+async function perform(task: FleetClientTask): Promise<FleetClientResult> {
+  const startMs = performance.now();
+  if (task.kind === 'load') return load(task);
+  await each(task.members, (member) => visit(member, task.logsIn));
+  return { tookMs: performance.now() - startMs, requests: task.members.length, latencies: [] };
+}
+
+process.on('message', (task: FleetClientTask) => {
+  perform(task).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ error: error.message, tookMs: 0, requests: 0, latencies: [] }),
+  );
+});

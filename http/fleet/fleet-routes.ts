@@ -1,0 +1,247 @@
+/** Routes of the control API of a fleet, as a table. Every route but those of one member accepts a selection of members. */
+import * as z from 'zod';
+import { durationMs, pace } from '../../models/document/index.js';
+import {
+  inventoryFormats,
+  type MemberSelection,
+  memberSelection,
+  noMembers,
+  printInventory,
+  selectMembers,
+} from '../../models/fleet/index.js';
+import { instant } from '../../replay/index.js';
+import { type Effect, input, inputExample, submitInput } from '../control/inputs.js';
+import type { Problem } from '../control/problem.js';
+import type { Fleet, MemberResult } from './fleet.js';
+import { renderFleetMetrics } from './fleet-metrics.js';
+import { memberPassword } from './member-genesis.js';
+
+/** Response of a route: a value as JSON, a text, or a problem. */
+export type FleetAnswer =
+  | { readonly problem: Problem }
+  | { readonly status?: 200 | 207; readonly content: object }
+  | { readonly text: string };
+
+export interface FleetRoute<Query = unknown, Body = unknown> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly description: string;
+  readonly query?: z.ZodType<Query>;
+  readonly body?: z.ZodType<Body>;
+  /** Example of a body, as JSON; present if `body` is present. */
+  readonly example?: string;
+  run(
+    fleet: Fleet,
+    asked: { readonly query: Query; readonly body: Body },
+  ): FleetAnswer | Promise<FleetAnswer>;
+}
+
+const route = <Query, Body>(row: FleetRoute<Query, Body>) => row as FleetRoute;
+
+export const fleetRoutes: readonly FleetRoute[] = [
+  route({
+    method: 'GET',
+    path: '/members',
+    description: 'Members with their address, place, labels, power and health.',
+    query: memberSelection,
+    run: (fleet, { query }) =>
+      withMembers(fleet, query, (members) => ({
+        content: { members: members.map((member) => fleet.rowOf(member)) },
+      })),
+  }),
+  route({
+    method: 'GET',
+    path: '/credentials',
+    description: 'User name and password of the administrator of each member.',
+    query: memberSelection,
+    run: (fleet, { query }) =>
+      withMembers(fleet, query, (members) => {
+        const { origin } = fleet.context;
+        const { userName } = origin;
+        const credentials = members.map((member) => ({
+          name: member.name,
+          userName,
+          password: memberPassword(origin, member),
+        }));
+        return { content: { credentials } };
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/inventory',
+    description: 'Inventory for Ansible, Prometheus, NetBox or Metal3, without passwords.',
+    query: memberSelection.extend({ format: z.enum(inventoryFormats) }),
+    run: (fleet, { query: { format, ...selection } }) =>
+      withMembers(fleet, selection, (members) => ({
+        text: printInventory(
+          format,
+          members.map((member) => fleet.rowOf(member)),
+        ),
+      })),
+  }),
+  route({
+    method: 'GET',
+    path: '/state',
+    description: 'Virtual time, number of members, and lost domains.',
+    query: z.strictObject({}),
+    run: stateOf,
+  }),
+  route({
+    method: 'GET',
+    path: '/metrics',
+    description: 'Metrics of the fleet and of each contacted member, for Prometheus.',
+    query: z.strictObject({}),
+    run: (fleet) => ({ text: renderFleetMetrics(fleet) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/inputs',
+    description:
+      'Executes an input for each selected member: an operator action, a fault, another future, or a Redfish request.',
+    query: memberSelection,
+    body: input,
+    example: inputExample,
+    run: (fleet, { query, body }) =>
+      withMembers(fleet, query, async (members) =>
+        resultsOf(
+          fleet,
+          await fleet.command(members, ({ controller, passwords }, now) =>
+            submitInput({ controller, now: () => now }, body, passwords),
+          ),
+        ),
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: '/advance',
+    description:
+      'Advances virtual time immediately: of all members with a common clock, of the selected members with own clocks.',
+    query: memberSelection,
+    body: z.strictObject({ by: durationMs }),
+    example: '{"by":"10m"}',
+    run: (fleet, { query, body }) => advance(fleet, query, body.by),
+  }),
+  route({
+    method: 'POST',
+    path: '/pace',
+    description: 'Changes the pace of virtual time of all members: real, skip, manual, or a factor.',
+    query: z.strictObject({}),
+    body: z.strictObject({ pace }),
+    example: '{"pace":"60x"}',
+    run: (fleet, { body }) => {
+      fleet.changePace(body.pace);
+      return stateOf(fleet);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/domains',
+    description: 'Loses or restores a power feed or a cooling loop, with all its members at one instant.',
+    query: z.strictObject({}),
+    body: z.strictObject({
+      kind: z.enum(['feed', 'cooling']),
+      name: z.string().min(1),
+      lost: z.boolean().default(true),
+    }),
+    example: '{"kind":"feed","name":"rack-1-A","lost":true}',
+    run: async (fleet, { body }) => {
+      const names = fleet.domains[body.kind];
+      if (!names.has(body.name)) {
+        const known = [...names].slice(0, namesShown).join(', ') || 'none, because the fleet file names none';
+        return refused(404, `there is no ${body.kind} ${body.name} (expected one of ${known})`);
+      }
+      return resultsOf(fleet, await fleet.changeDomain(body));
+    },
+  }),
+];
+
+const namesShown = 8;
+
+function refused(status: number, detail: string): FleetAnswer {
+  return { problem: { status, detail } };
+}
+
+function withMembers(
+  fleet: Fleet,
+  selection: MemberSelection,
+  use: (members: Fleet['members']) => FleetAnswer | Promise<FleetAnswer>,
+): FleetAnswer | Promise<FleetAnswer> {
+  const members = selectMembers(fleet.members, selection);
+  return members.length === 0 ? refused(404, noMembers(fleet.members, selection)) : use(members);
+}
+
+function stateOf(fleet: Fleet): FleetAnswer {
+  const { clock, hasOwnClocks } = fleet.context;
+  const { feeds, cooling } = fleet.lost;
+  return {
+    content: {
+      time: instant(clock.now),
+      at: clock.now,
+      pace: clock.pace.name,
+      clock: hasOwnClocks ? 'own' : 'common',
+      members: fleet.members.length,
+      contacted: fleet.contacted,
+      lost: { feeds: [...feeds], cooling: [...cooling] },
+    },
+  };
+}
+
+/** Advances time. With a common clock, a selection would silently move the other members too, so it is refused. */
+async function advance(fleet: Fleet, selection: MemberSelection, spanMs: number): Promise<FleetAnswer> {
+  const { hasOwnClocks } = fleet.context;
+  if (!hasOwnClocks) {
+    if (Object.keys(selection).length > 0)
+      return refused(
+        409,
+        'all members have one clock; advance without a selection, or write clock: own in the fleet file',
+      );
+    return fleet.advance(spanMs) ? stateOf(fleet) : refused(409, 'time ends before that instant');
+  }
+  return withMembers(fleet, selection, async (members) =>
+    resultsOf(
+      fleet,
+      await fleet.command(
+        members,
+        ({ handlers }): Effect =>
+          handlers.pacing.advance(spanMs)
+            ? {}
+            : { problem: { status: 409, detail: 'time ends before that instant' } },
+      ),
+    ),
+  );
+}
+
+/** Returns the results of a command: the status is 207 if it failed for a part of the members. */
+function resultsOf(fleet: Fleet, results: readonly MemberResult[]): FleetAnswer {
+  const members = results.map(({ name, effect }) => {
+    if ('problem' in effect) return { name, ok: false, ...effect.problem };
+    const { status, body } = (effect.answer ?? {}) as RedfishAnswer;
+    if (status === undefined) return { name, ok: true };
+    if (status < badRequest) return { name, ok: true, status };
+    return { name, ok: false, status, detail: messageOf(body) };
+  });
+  const failed = members.filter(({ ok }) => !ok).length;
+  const at = fleet.context.clock.now;
+  return { status: failed === 0 ? 200 : 207, content: { at, time: instant(at), failed, members } };
+}
+
+interface RedfishAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+const badRequest = 400;
+
+/** Returns the first message of a Redfish error. */
+function messageOf(body: unknown): string {
+  const { error } = (body ?? {}) as {
+    readonly error?: {
+      readonly '@Message.ExtendedInfo'?: readonly {
+        readonly Message?: string;
+        readonly MessageId?: string;
+      }[];
+    };
+  };
+  const [message] = error?.['@Message.ExtendedInfo'] ?? [];
+  return message?.Message ?? message?.MessageId ?? 'the controller refused the request';
+}

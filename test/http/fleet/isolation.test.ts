@@ -1,0 +1,80 @@
+/**
+ * Test of the isolation of members: random requests with the sessions and passwords of other members never succeed, and
+ * no request to one member changes another one.
+ */
+import https from 'node:https';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FleetMember } from '../../../models/fleet/index.js';
+import { budget } from '../../support/budget.js';
+import { Chance } from '../../support/seeded-random.js';
+import { adminOf, askMember, removeFleetData, withFleet } from '../../support/service/fleet-rig.js';
+import { sessionsUri, systemUri } from '../../support/service/http-rig.js';
+
+test.after(removeFleetData);
+
+const membersCount = 12;
+const tries = budget({ short: 1_500, long: 10_000 });
+
+interface Known {
+  readonly member: FleetMember;
+  readonly token: string;
+  readonly session: string;
+  readonly fingerprint: string;
+}
+
+test(`${tries} random cross tries reach no other member`, async () => {
+  await withFleet(`{members: [{count: ${membersCount}}]}`, async (running) => {
+    const { fleet } = running;
+    const known: Known[] = [];
+    for (const member of fleet.members) {
+      const body = { UserName: 'Administrator', Password: running.passwordOf(member) };
+      const { headers, fingerprint } = await askMember(member, sessionsUri, { method: 'POST', body });
+      const { location = '' } = headers;
+      const session = new URL(location, 'https://member').pathname;
+      known.push({ member, token: String(headers['x-auth-token']), session, fingerprint });
+    }
+    const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
+    const chance = new Chance('cross tries');
+    const treeOf = ({ member }: Known) => fleet.serviceOf(member).controller.tree;
+    let foreign = 0;
+
+    for (let index = 0; index < tries; index++) {
+      const [from, to] = [chance.of(known), chance.of(known)];
+      const isOwn = from === to;
+      const before = new Map(known.map((each) => [each, treeOf(each)]));
+      const kind = Math.floor(chance.next() * 5);
+      // A wrong password delays the next login of its client, so passwords are tried seldom.
+      const usesPassword = !isOwn && kind === 4 && index % 50 === 0;
+      const headers = usesPassword ? adminOf(running, from.member) : { 'X-Auth-Token': from.token };
+      const asking = [
+        { path: systemUri },
+        { path: systemUri, method: 'PATCH', body: { AssetTag: `tag ${index}` } },
+        { path: isOwn ? systemUri : from.session, method: isOwn ? 'GET' : 'DELETE' },
+        { path: sessionsUri },
+        { path: '/redfish/v1/Managers/1/' },
+      ][kind] as { readonly path: string; readonly method?: string; readonly body?: object };
+      const { path, ...rest } = asking;
+
+      const answer = await askMember(to.member, path, { ...rest, headers, agent });
+
+      assert.is(
+        answer.status < 400,
+        isOwn,
+        `try ${index}: ${from.member.name} at ${to.member.name}: ${answer.status}`,
+      );
+      assert.is(answer.fingerprint, to.fingerprint);
+      for (const each of known)
+        if (each !== to)
+          assert.is(treeOf(each), before.get(each), `try ${index} changed ${each.member.name}`);
+      if (!isOwn) foreign += 1;
+    }
+
+    agent.destroy();
+    assert.ok(foreign > tries / 2);
+    for (const { member, token } of known)
+      assert.is((await askMember(member, systemUri, { headers: { 'X-Auth-Token': token } })).status, 200);
+  });
+});
+
+test.run();
