@@ -3,6 +3,7 @@
  * rest with the blueprint that derives from the capture.
  */
 
+import { fingerprint } from '../engine/index.js';
 import { type Blueprint, type DialectPack, storeBlueprint } from '../models/blueprint/index.js';
 import { type Capture, describeCapture, findCapture } from '../models/capture/index.js';
 import { type LookAtRest, ServedCapture } from '../models/captured/index.js';
@@ -22,7 +23,7 @@ import { genesisTree } from './genesis-tree.js';
 const servedOf = memoizeByObject((_: Capture) => new Map<string, ServedCapture>());
 
 /** Text that is equal for equal dialect packs. */
-const packsKey = memoizeByObject((packs: readonly DialectPack[]) => JSON.stringify(packs));
+const packsKey = memoizeByObject((packs: readonly DialectPack[]) => fingerprint(packs));
 
 /**
  * Returns the captured service of a server; undefined for a server with the built-in resources. Throws when this process

@@ -85,7 +85,9 @@ function headerOf({ name, file }: Scenario, flags: SweepFlags): PartHeader {
     digest: digestOf(readFileSync(file, 'utf8')),
     shard,
     seeds: { count: seeds.length, digest: digestOf(seeds.join('\n')) },
-    flags: Object.fromEntries(outcomeFlags.map((flag) => [flag, flags[flag]])) as unknown as OutcomeFlags,
+    flags: Object.fromEntries(
+      outcomeFlags.map((flag) => [flag, flags[flag]]),
+    ) as Partial<OutcomeFlags> as OutcomeFlags,
   };
 }
 

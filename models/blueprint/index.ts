@@ -13,7 +13,6 @@ export {
   physicalContexts,
   slotTypes,
 } from './enumerations.js';
-export { dialectPack } from './pack-schema.js';
 export { listLengths, partRanges, textCharsMax } from './part-ranges.js';
 export * from './repository.js';
 export { resolvedDefault } from './resolved-default.js';
