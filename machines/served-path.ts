@@ -3,7 +3,7 @@
  * hold, or always fail.
  */
 import type { Json } from '../engine/index.js';
-import { isCapturedPath } from '../models/capture/index.js';
+import { isCapturedPath, listCapturedValues } from '../models/capture/index.js';
 import { didYouMean } from '../models/document/index.js';
 import { isPropertyAt, resourceRoutes, resources, shownValuesAt, unknownNameAt } from './resource-list.js';
 
@@ -57,6 +57,11 @@ function leads(segments: readonly string[]): boolean {
   return resourceRoutes.find(`/${segments.join('/')}`) !== undefined;
 }
 
+/** Indicates a path whose body can have any property: one with a query, or one of captured services alone. */
+function isOpen(path: string): boolean {
+  return path.includes('?') || (!isKnown(path) && isCapturedPath(path));
+}
+
 interface PropertyProblem {
   readonly message: string;
   readonly expected: string;
@@ -67,8 +72,8 @@ interface PropertyProblem {
  * a query, because a query changes the body.
  */
 export function problemOfProperty(path: string, names: readonly string[]): PropertyProblem | undefined {
-  const isOpen = path.includes('?') || isCapturedPath(path);
-  const unknown = isOpen ? undefined : unknownNameAt(path, names);
+  const isCaptured = listCapturedValues(path, names).length > 0;
+  const unknown = isOpen(path) || isCaptured ? undefined : unknownNameAt(path, names);
   if (unknown === undefined) return undefined;
   const { name, among } = unknown;
   const message = `a GET of it returns no ${name}${didYouMean(name, among)}`;
@@ -84,9 +89,10 @@ export function problemOfValue(
   names: readonly string[],
   value: Json,
 ): PropertyProblem | undefined {
-  const isOpen = path.includes('?') || isCapturedPath(path);
-  const values = isOpen ? undefined : shownValuesAt(path, names);
+  const values = isOpen(path) ? undefined : shownValuesAt(path, names);
   if (values === undefined || value === null || values.includes(value)) return undefined;
+  // A captured service can have values of its own.
+  if (listCapturedValues(path, names).some((captured) => !values.includes(captured))) return undefined;
   const texts = values.map(String);
   const message = `a GET of it never returns ${typeof value === 'string' ? JSON.stringify(value) : String(value)} there${didYouMean(String(value), texts)}`;
   return { message, expected: `one of ${texts.join(', ')}` };

@@ -2,6 +2,7 @@
  * Captures of this process by digest. A tree has the digest of its capture alone, so that snapshots, forks and replays
  * share one content. The table contains constants: a digest determines its content.
  */
+import { isObject, type Json } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint/index.js';
 import { type Capture, plainUri } from './capture.js';
 import type { DerivedBlueprint } from './derive-blueprint.js';
@@ -43,6 +44,18 @@ export function isCapturedPath(path: string): boolean {
       (above.length > capture.rootResource.uri.length && capture.find(above) !== undefined) ||
       mapRoles(capture).actions.has(plain),
   );
+}
+
+/** Returns the values that the kept captures have at a path of names within the resource at a path. */
+export function listCapturedValues(path: string, names: readonly string[]): readonly Json[] {
+  return [...known.values()].flatMap(({ capture }) => {
+    const body: Json | undefined = capture.find(path)?.body;
+    const value = names.reduce<Json | undefined>(
+      (found, name) => (isObject(found) ? found[name] : undefined),
+      body,
+    );
+    return value === undefined ? [] : [value];
+  });
 }
 
 /** Returns the capture with a digest; undefined when this process has not read it. */

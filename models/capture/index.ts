@@ -13,7 +13,13 @@
 
 export { anonymizeCapture } from './anonymize.js';
 export * from './capture.js';
-export { describeCapture, findCapture, isCapturedPath, storeCapture } from './captures-by-digest.js';
+export {
+  describeCapture,
+  findCapture,
+  isCapturedPath,
+  listCapturedValues,
+  storeCapture,
+} from './captures-by-digest.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
 export type { DerivedPart, DerivedPartKind } from './derived.js';
