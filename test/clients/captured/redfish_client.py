@@ -1,6 +1,5 @@
 """Run by clients: a journey with the library below ilorest: a session, reads, a change and a refusal."""
 import sys
-from urllib.parse import urlsplit
 
 import redfish
 from redfish.rest.connections import InvalidCredentialsError
@@ -33,8 +32,8 @@ else:
     print('- no asset tag')
 refused = client.patch(system, body={'NoSuchProperty': 1})
 assert refused.status == 400, (refused.status, refused.read)
-# The library's own logout adds the port to a location that has one.
-assert client.delete(urlsplit(client.session_location).path).status in (200, 204)
+# The library's own logout repeats the port of the location.
+assert client.delete('/redfish' + client.session_location.split('/redfish', 1)[1]).status in (200, 204)
 try:
     connect('wrong')
     raise AssertionError('a wrong password got in')
