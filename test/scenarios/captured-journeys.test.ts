@@ -18,6 +18,7 @@ import { captureBlueprint } from '../../models/captured/index.js';
 import { createController } from '../../scenarios/index.js';
 import { absent, publicCaptures } from '../support/captures/public-captures.js';
 import { takeJourney } from '../support/captures/role-journey.js';
+import { servedCapture } from '../support/captures/served-mockup.js';
 
 /** Steps that a capture cannot take, by the name of its file. */
 const expectedSkips: Readonly<Record<string, readonly string[]>> = {
@@ -33,6 +34,19 @@ const expectedSkips: Readonly<Record<string, readonly string[]>> = {
 const living: ReadonlySet<Role> = new Set(
   (Object.keys(simulatedProperties) as Role[]).filter((role) => simulatedProperties[role] === 'all'),
 );
+
+test('the mockup of the tests answers what it contains, but for what lives', () => {
+  assert.equal(unexpected(servedCapture()), []);
+});
+
+test('the mockup of the tests takes the journey, with its skipped steps listed', () => {
+  const results = takeJourney(servedCapture());
+  assert.equal(
+    results.filter(({ result }) => result === 'failed'),
+    [],
+  );
+  assert.ok(results.filter(({ result }) => result === 'ok').length >= 15);
+});
 
 if (absent !== undefined) test.skip(absent, () => {});
 for (const file of publicCaptures) {
