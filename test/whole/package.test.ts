@@ -103,7 +103,8 @@ test('the command and every chunk load where no library is installed', ({ files 
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-package-'));
   try {
     for (const file of files) cpSync(path.join(project, file), path.join(folder, file));
-    const chunks = [...files].filter((file) => /^dist\/bundle\/.*\.js$/.test(file));
+    // The files of the console run in a browser.
+    const chunks = [...files].filter((file) => /^dist\/bundle\/[^/]*\.js$/.test(file));
     const command = path.posix.normalize(manifest.bin.tidefish as string);
     const others = chunks.filter((file) => file !== command).map((file) => `./${file}`);
     const loading = `for (const file of ${JSON.stringify(others)}) await import(file);`;
