@@ -10,8 +10,8 @@ const countMax = 1_000_000;
 const kilobytesMax = 999_999;
 
 const examples = `
-Each member is a server of its own: with serial numbers, MAC addresses, UUID, certificate and password. A member nobody has
-contacted costs its row in memory; the first contact creates the state that the member would have had since the start.
+Each member is a server of its own: with serial numbers, MAC addresses, UUID, certificate and password. The first request
+to a member creates its state, as it would have been since the start. Before that, a member takes the memory of its row alone.
 
 Addressing:
   addresses  each member has its own address on one port; one socket on 0.0.0.0 serves them. All of 127.0.0.0/8 is

@@ -132,7 +132,10 @@ export class MemberService {
     return this.#member;
   }
 
-  /** True if only time has changed the member, and nobody uses it. Another service would have the same state. */
+  /**
+   * True if the state of the member derives from its seed and the clock alone, and it has no requests and no connections.
+   * A new service for the member would have the same state.
+   */
   get isReplaceable(): boolean {
     return !this.#isChanged && this.#active === 0 && this.connections.size === 0;
   }

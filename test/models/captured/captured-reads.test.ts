@@ -7,7 +7,7 @@ const basic = (name: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
 });
 
-test('a GET of every resource answers what was captured, but for what comes and goes', () => {
+test('a GET of every resource answers the captured body, except for the lists of sessions, entries and tasks', () => {
   const capture = servedCapture();
   const controller = createCaptured({}, capture);
   const differing = [...capture.resources.values()].flatMap(({ uri, body }) => {
