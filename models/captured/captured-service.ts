@@ -3,7 +3,7 @@
  * tasks and everything else with a state are those of the built-in service, whose inputs journals contain. So the history
  * of a captured server replays without its content.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type JsonObject } from '../../engine/index.js';
 import { type CapturedAction, plainUri } from '../capture/index.js';
 import { baseMessage } from '../messages/index.js';
 import {
@@ -11,7 +11,7 @@ import {
   type ControllerPort,
   type DependencyTracker,
   type Exchange,
-  isRawImage,
+  failedCondition,
   messageAnswer,
   type RedfishRequest,
   type RedfishResponse,
@@ -20,7 +20,9 @@ import {
   type Unanswered,
 } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
+import { builtInUpload } from './built-in-upload.js';
 import { CapturedBodies, clearedIn } from './captured-bodies.js';
+import { CapturedMessages } from './captured-messages.js';
 import { readCaptured } from './captured-reads.js';
 import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
 import { findRoute, type Route } from './find-route.js';
@@ -40,10 +42,12 @@ export class CapturedService {
   readonly served: ServedCapture;
   readonly bodies: CapturedBodies;
   readonly #service: RedfishService;
+  readonly #messages: CapturedMessages;
 
   constructor(served: ServedCapture, service: RedfishService) {
     this.served = served;
     this.#service = service;
+    this.#messages = new CapturedMessages(served.capture);
     this.bodies = new CapturedBodies(served, service);
   }
 
@@ -85,15 +89,19 @@ export class CapturedService {
     return translateEvent(event, (uri) => this.#toCaptured(tree, uri));
   }
 
-  /** Returns a response of the built-in service with captured URIs. */
+  /** Returns a response of the built-in service with captured URIs and messages. */
   toClient(port: ControllerPort, response: RedfishResponse): RedfishResponse {
+    return this.#messages.inResponse(this.#withCapturedUris(port, response));
+  }
+
+  #withCapturedUris(port: ControllerPort, response: RedfishResponse): RedfishResponse {
     const { tree, now } = port;
     const map = (uri: string) => this.#toCaptured(tree, uri);
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, translateHeader(value, map)]),
     );
     if (typeof response.body !== 'string' || response.body === '') return { ...response, headers };
-    const shown = response.status === 201 ? headers.Location : taskIn(response);
+    const shown = response.status === 201 ? response.headers.Location : taskIn(response);
     const created = shown === undefined ? undefined : pathIn(translateUri(shown, map));
     const resource =
       created === undefined ? undefined : this.bodies.at(created, { tree, now, principal: undefined });
@@ -104,6 +112,12 @@ export class CapturedService {
   }
 
   *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
+    const response = yield* this.#route(port, request, inner);
+    const isBody = typeof response === 'symbol' || response.shown !== undefined;
+    return isBody ? response : this.#messages.inResponse(response);
+  }
+
+  *#route(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
     const route = this.#routeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (route.kind === 'own') {
@@ -112,7 +126,7 @@ export class CapturedService {
     }
     if (route.kind === 'action') return yield* this.#act(port, request, route, inner);
     if (route.kind === 'member' || (route.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
-      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port.tree, request, route.path)));
+      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port, request, route.path)));
     }
     if (route.kind === 'vacant') return yield* this.#occupy(port, request, route.path, inner);
     const asked = { ...request, path: route.path, method: isRead ? request.method : 'GET', query: '' };
@@ -220,11 +234,25 @@ export class CapturedService {
     return { ...request, path: target, query: '', body: { kind: 'json', value } };
   }
 
-  #toBuiltIn(tree: ControllerTree, request: RedfishRequest, path: string): RedfishRequest {
+  #toBuiltIn({ tree, now }: ControllerPort, request: RedfishRequest, path: string): RedfishRequest {
     const { body } = request;
-    if (body.kind !== 'json') return { ...request, path };
+    const headers = this.#withBuiltInTag({ tree, now }, request, path);
+    if (body.kind !== 'json') return { ...request, path, headers };
     const value = translateValue(body.value, (uri) => this.served.toBuiltIn(uri, clearedIn(tree.captured)));
-    return { ...request, path, body: { kind: 'json', value } };
+    return { ...request, path, headers, body: { kind: 'json', value } };
+  }
+
+  /** Returns the headers with the ETag of the built-in resource, if `If-Match` holds for the captured one. */
+  #withBuiltInTag(
+    { tree, now }: Pick<ControllerPort, 'tree' | 'now'>,
+    { headers, path: shownPath }: RedfishRequest,
+    path: string,
+  ): RedfishRequest['headers'] {
+    const condition = headers['if-match'];
+    const own = condition === undefined ? undefined : this.#service.tagOf(tree, path, now);
+    if (condition === undefined || own === undefined) return headers;
+    const holds = failedCondition(condition, this.tagOf(tree, shownPath, now)) === undefined;
+    return { ...headers, 'if-match': holds ? own : unmatched };
   }
 
   #answered(port: ControllerPort, response: RedfishResponse | Unanswered): RedfishResponse | Unanswered {
@@ -236,30 +264,8 @@ export class CapturedService {
   }
 }
 
-/** Parameters of the standard push that the built-in service has. */
-const pushParameters: ReadonlySet<string> = new Set(['Targets', '@Redfish.OperationApplyTime']);
-
-/**
- * Returns the body of an upload for the built-in service: with the parameters of the standard push that it has, and the
- * targets that have a counterpart. An image without a form has a task as well.
- */
-function builtInUpload(
-  { body, headers }: RedfishRequest,
-  toBuiltIn: (uri: string) => string | undefined,
-): RedfishRequest['body'] {
-  if (body.kind === 'upload' && isRawImage(headers['content-type']))
-    return { kind: 'upload', head: { ...body.head, parameters: { UpdateParameters: {} } } };
-  if (body.kind !== 'upload' || !isObject(body.head.parameters.UpdateParameters)) return body;
-  const { UpdateParameters: sent, ...others } = body.head.parameters;
-  const known = Object.entries(sent as JsonObject).flatMap(([name, value = null]): [string, Json][] => {
-    if (!pushParameters.has(name)) return [];
-    if (name !== 'Targets' || !Array.isArray(value)) return [[name, value]];
-    const targets = (value as readonly Json[]).flatMap((uri) => toBuiltIn(String(uri)) ?? []);
-    return targets.length === 0 ? [] : [[name, targets]];
-  });
-  const parameters = { ...others, UpdateParameters: Object.fromEntries(known) };
-  return { kind: 'upload', head: { ...body.head, parameters } };
-}
+/** ETag that no resource has. */
+const unmatched = '"unmatched"';
 
 function missing(path: string, clock: number): RedfishResponse {
   return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [path])]);

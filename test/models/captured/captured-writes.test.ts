@@ -1,6 +1,7 @@
 /** Tests of writes to a captured server: power, boot, BIOS, kept values, logs, media, accounts. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { JsonObject } from '../../../engine/index.js';
 import type { InProcessController } from '../../../scenarios/index.js';
 import { createCaptured, uris } from '../../support/captures/served-mockup.js';
 
@@ -22,6 +23,9 @@ const messages = ({ body }: { readonly body: unknown }) =>
   ).error['@Message.ExtendedInfo'].map(({ MessageId, MessageArgs = [] }) =>
     `${MessageId.split('.').at(-1)} ${MessageArgs.join(' ')}`.trim(),
   );
+
+const messageIds = ({ body }: { readonly body: unknown }) =>
+  [...JSON.stringify(body).matchAll(/"(?:MessageId|code)":"([^"]+)"/g)].map(([, id = '']) => id);
 
 const running = (controller: InProcessController) =>
   controller.runUntil(() => JSON.stringify(controller.tree.machines.power).includes('osRunning'), '1h');
@@ -196,8 +200,40 @@ test('the captured accounts exist; a PATCH of a vacant one creates an account', 
     RoleId: 'Operator',
   });
   assert.is(made.headers.location, `${accounts}/5`);
+  const { '@odata.id': shownUri, Id: id, Oem: vendorSection } = made.body as JsonObject;
+  assert.equal([shownUri, id, vendorSection], [`${accounts}/5`, '5', undefined]);
+  assert.is(made.headers.etag, controller.request('GET', `${accounts}/5`).headers.etag);
   assert.is(controller.request('DELETE', `${accounts}/5`).status, 200);
   assert.is(controller.request('GET', `${accounts}/5`).status, 404);
+});
+
+test('a change on the condition of the shown ETag is made, and of an earlier one refused', () => {
+  const controller = createCaptured();
+  const uri = `${accounts}/3`;
+  const tag = String(controller.request('GET', uri).headers.etag);
+  const change = (etag: string, enabled: boolean) =>
+    controller.request('PATCH', uri, { Enabled: enabled }, { 'if-match': etag });
+  assert.is(change(tag, false).status, 200);
+  assert.is(look(controller, uri).Enabled, false);
+  const late = change(tag, true);
+  assert.is(late.status, 412);
+  assert.is(look(controller, uri).Enabled, false);
+});
+
+test('messages are those of the captured registry', () => {
+  const controller = createCaptured();
+  const answers = [
+    controller.request('GET', '/redfish/v1/Nothing'),
+    controller.request('PATCH', biosSettings, { Attributes: { Cores: 4 } }),
+    controller.request('POST', `${system}/Do/Blink`, {}),
+    controller.request('PATCH', `${accounts}/3`, { UserName: 'root' }),
+  ];
+  assert.equal(answers.map(messageIds), [
+    ['Base.1.12.GeneralError', 'Base.1.12.ResourceMissingAtURI'],
+    ['Base.1.12.Success', 'Base.1.12.Success'],
+    ['Base.1.12.GeneralError', 'Base.1.12.ActionNotSupported'],
+    ['Base.1.12.GeneralError', 'Base.1.12.GeneralError'],
+  ]);
 });
 
 test('the clock is set by a PATCH of the manager', () => {

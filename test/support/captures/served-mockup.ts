@@ -98,7 +98,14 @@ export const servedMockup: MockupFiles = {
     Actions: { '#Bios.ResetBios': { target: `${bios}/Do/Reset` } },
   }),
   [at(biosSettings)]: resource(biosSettings, '#Bios.v1_1_0.Bios', { Attributes: {} }),
-  [at(`${v1}/Registries`)]: collection(`${v1}/Registries`, 'MessageRegistryFileCollection', []),
+  [at(`${v1}/Registries`)]: collection(`${v1}/Registries`, 'MessageRegistryFileCollection', [
+    `${v1}/Registries/Base`,
+  ]),
+  [at(`${v1}/Registries/Base`)]: resource(
+    `${v1}/Registries/Base`,
+    '#MessageRegistryFile.v1_1_0.MessageRegistryFile',
+    { Registry: 'Base.1.12' },
+  ),
   [at(`${v1}/Registries/MakerBios`)]: resource(
     `${v1}/Registries/MakerBios`,
     '#AttributeRegistry.v1_3_0.AttributeRegistry',
