@@ -42,7 +42,7 @@ export function attributeProblem(
   switch (type) {
     case 'Enumeration': {
       if (typeof value !== 'string') return wrongType(place, value);
-      const values = valuesOf(entry);
+      const values = valuesOf(entry, shown);
       return values.length === 0 || values.includes(value) ? undefined : notInList(place, value);
     }
     case 'Integer': {
@@ -81,11 +81,15 @@ function typeName(shown: Json | undefined): string {
   return typeof shown === 'string' ? 'String' : '';
 }
 
-function valuesOf(entry: JsonObject | undefined): readonly string[] {
+/** Returns the values of an enumeration: by their names, or by their display names where the service shows those. */
+function valuesOf(entry: JsonObject | undefined, shown: Json | undefined): readonly string[] {
   const list: Json | undefined = entry?.Value;
-  return (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((value) =>
-    isObject(value) ? [String(value.ValueName)] : [],
-  );
+  const values = (Array.isArray(list) ? (list as readonly Json[]) : []).filter(isObject);
+  const named = (by: 'ValueName' | 'ValueDisplayName') => values.map((value) => String(value[by]));
+  const names = named('ValueName');
+  const displayed = named('ValueDisplayName');
+  const showsDisplayed = typeof shown === 'string' && !names.includes(shown) && displayed.includes(shown);
+  return showsDisplayed ? displayed : names;
 }
 
 function numberIn(entry: JsonObject | undefined, name: string): number | undefined {

@@ -236,6 +236,13 @@ test('messages are those of the captured registry', () => {
   ]);
 });
 
+test('a service that shows display names of an attribute accepts display names', () => {
+  const controller = createCaptured();
+  const set = (NumLock: string) => controller.request('PATCH', biosSettings, { Attributes: { NumLock } });
+  assert.is(set('0').status, 400);
+  assert.is(set('Off').status, 200);
+});
+
 test('the clock is set by a PATCH of the manager', () => {
   const controller = createCaptured();
   assert.is(controller.request('PATCH', uris.manager, { DateTime: '2027-01-01T00:00:00Z' }).status, 200);

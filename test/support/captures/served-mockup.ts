@@ -93,7 +93,7 @@ export const servedMockup: MockupFiles = {
   'redfish/v1/Systems/Node-7/time.json': JSON.stringify({ GET_Time: '0.25' }),
   [at(bios)]: resource(bios, '#Bios.v1_1_0.Bios', {
     AttributeRegistry: 'MakerBios.v1_0_0',
-    Attributes: { BootMode: 'Uefi', Cores: 8, Fixed: 'Yes', Label: 'x' },
+    Attributes: { BootMode: 'Uefi', Cores: 8, Fixed: 'Yes', Label: 'x', NumLock: 'On' },
     '@Redfish.Settings': { SettingsObject: link(biosSettings) },
     Actions: { '#Bios.ResetBios': { target: `${bios}/Do/Reset` } },
   }),
@@ -122,6 +122,14 @@ export const servedMockup: MockupFiles = {
           { AttributeName: 'Cores', Type: 'Integer', LowerBound: 1, UpperBound: 16, DefaultValue: 16 },
           { AttributeName: 'Fixed', Type: 'String', ReadOnly: true },
           { AttributeName: 'Label', Type: 'String', MaxLength: 4 },
+          {
+            AttributeName: 'NumLock',
+            Type: 'Enumeration',
+            Value: [
+              { ValueName: '1', ValueDisplayName: 'On' },
+              { ValueName: '0', ValueDisplayName: 'Off' },
+            ],
+          },
         ],
       },
     },
