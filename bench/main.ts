@@ -22,6 +22,7 @@ import {
   readArguments,
   selectRows,
 } from './arguments.js';
+import { captured } from './controller/captured.js';
 import { controllerEvent } from './controller/controller-event.js';
 import { creation } from './controller/creation.js';
 import { filter } from './controller/filter.js';
@@ -55,6 +56,7 @@ import { questions } from './time-travel/questions.js';
 const benches: readonly Bench[] = [
   agenda,
   attackers,
+  captured,
   creation,
   durability,
   engineEvent,

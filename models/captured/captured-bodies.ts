@@ -43,6 +43,8 @@ export class CapturedBodies {
   at(path: string, reading: Reading, tracker?: DependencyTracker): ShownResource | undefined {
     const { served } = this;
     const state = stateIn(tracker?.tree ?? reading.tree);
+    const lasting = served.lasting.get(path);
+    if (lasting !== undefined) return this.#resource(lasting, { reading, tracker, state });
     const isCleared = clearedIn(state);
     const found = served.resourceAt(path);
     if (found !== undefined && this.#isLeftOut(found, isCleared)) return undefined;

@@ -38,6 +38,9 @@ export function findRoute(
   { method, path }: RequestHead,
   exists: Exists,
 ): Route {
+  const lasting = served.lasting.get(path);
+  if (lasting !== undefined)
+    return { kind: 'resource', path: admitting(served, lasting.uri, exists), resource: lasting };
   const plain = plainUri(path);
   const endpoint = served.endpoints.get(plain.toLowerCase());
   const isRead = method === 'GET' || method === 'HEAD';

@@ -56,6 +56,8 @@ export class ServedCapture {
   readonly settingsTargets: ReadonlyMap<string, string>;
   /** Collections whose members come and go, by captured URI. */
   readonly lists: ReadonlyMap<string, LiveList>;
+  /** Resources by their own URIs, but for collections whose members come and go, and members of such collections. */
+  readonly lasting: ReadonlyMap<string, CapturedResource>;
   /** Captured URIs by built-in URI without trailing slash. */
   readonly #captured: ReadonlyMap<string, string>;
   readonly #attributes = new Map<string, Attributes | undefined>();
@@ -90,6 +92,8 @@ export class ServedCapture {
     this.objects = parts.objects;
     this.lists = liveListsOf({ capture, roles, counterparts, packs: this.packs });
     this.endpoints = findEndpoints(roles, counterparts);
+    const lasting = [...capture.resources].filter(([uri]) => this.#isLasting(uri));
+    this.lasting = new Map(lasting.flatMap(([uri, found]) => [[uri, found] as const, [`${uri}/`, found]]));
     this.settingsTargets = findSettings(capture);
     this.#withSettings = new Set(this.settingsTargets.values());
     this.#captured = captured;
@@ -99,6 +103,12 @@ export class ServedCapture {
   /** Returns the captured resource at a path, in any casing and with or without a trailing slash. */
   resourceAt(path: string): CapturedResource | undefined {
     return this.capture.find(decoded(path));
+  }
+
+  #isLasting(uri: string): boolean {
+    const isMember =
+      this.lists.has(uri.slice(0, uri.lastIndexOf('/'))) || this.roles.at(uri)?.role === 'logEntry';
+    return !isMember && !this.lists.has(uri) && !this.endpoints.has(uri.toLowerCase());
   }
 
   /** Returns the attributes of a registry by its name; undefined when the registry is not captured. */
