@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { registerCompletion } from './completion/completion.js';
 import { type CommandOutline, readOutline } from './completion/outline.js';
+import { acceptCapture } from './history/capture-of-history.js';
 import { nameRenamedFlag } from './renamed-flags.js';
 import { printError } from './terminal/terminal.js';
 
@@ -107,8 +108,10 @@ export async function createProgram(named: string): Promise<Command> {
     })
     .addHelpText('after', examples);
   const outline = listsCommands.includes(named) ? readOutline() : undefined;
-  if (outline === undefined) for (const register of await registersFor(named)) register(program);
-  else for (const each of outline.commands) program.addCommand(outlined(each), { hidden: each.isHidden });
+  if (outline === undefined) {
+    for (const register of await registersFor(named)) register(program);
+    for (const command of program.commands) acceptCapture(command);
+  } else for (const each of outline.commands) program.addCommand(outlined(each), { hidden: each.isHidden });
   return program;
 }
 

@@ -149,9 +149,10 @@ export class JournalWriter {
   }
 }
 
-/** Returns the content of the capture that a server shows, for the header. */
+/** Returns the content of the capture that a server shows, for the header, unless journals have its digest alone. */
 function captureOf({ blueprint }: Genesis): Pick<JournalHeader, 'capture'> {
-  const capture = blueprint.capture === undefined ? undefined : findCapture(blueprint.capture.digest);
+  const { digest, inJournals } = blueprint.capture ?? {};
+  const capture = digest === undefined || inJournals === 'digest' ? undefined : findCapture(digest);
   return capture === undefined ? {} : { capture: packCapture(capture) };
 }
 

@@ -90,7 +90,7 @@ function keepRecorded({ genesis, capture: packed }: JournalHeader): string | und
   const reference = genesis.blueprint.capture;
   if (reference === undefined || findCapture(reference.digest) !== undefined) return undefined;
   if (packed === undefined)
-    return `the server shows a capture with digest ${reference.digest}, which the header does not contain`;
+    return `the server shows a capture with digest ${reference.digest}, which the header does not contain; name the capture with --capture`;
   try {
     const { digest } = addCapture(unpackCapture(packed));
     return digest === reference.digest

@@ -21,17 +21,21 @@ export async function readGenesisFlags(
       command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
       command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
-    const { blueprint: file, dialect, capture, captureTimes, capturePack } = flags;
+    const { blueprint: file, dialect, capture, captureTimes, captureByDigest, capturePack } = flags;
     if (capture !== undefined && (file ?? dialect) !== undefined)
       command.error('error: the capture declares the server; omit --blueprint and --dialect');
     if (capture === undefined && captureTimes !== undefined)
       command.error('error: --capture-times is for a captured service; name it with --capture');
+    if (capture === undefined && captureByDigest !== undefined)
+      command.error('error: --capture-by-digest is for a captured service; name it with --capture');
     if (capture === undefined && capturePack !== undefined)
       command.error('error: --capture-pack is for a captured service; name it with --capture');
     const isDefault = (file ?? dialect) === undefined;
     const built = isDefault ? undefined : await readBlueprint({ blueprint: file, dialect });
     const blueprint =
-      capture === undefined ? built : await readCaptured({ capture, captureTimes, capturePack });
+      capture === undefined
+        ? built
+        : await readCaptured({ capture, captureTimes, captureByDigest, capturePack });
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
   if ((flags.blueprint ?? flags.dialect ?? flags.capture ?? startMs) !== undefined)

@@ -82,6 +82,7 @@ export function registerServe(program: Command): void {
       "captured service that the server shows: a folder in the layout of the DMTF's mockups, a zip, a tar or an imported file",
     )
     .option('--capture-times', 'response times that the capture recorded')
+    .option('--capture-by-digest', 'journals have the digest of the capture alone, not its content')
     .option(
       '--capture-pack <file>',
       'dialect pack of the captured service, YAML or JSON; repeatable',

@@ -24,6 +24,7 @@ export interface GenesisFlags {
   readonly dialect?: string;
   readonly capture?: string;
   readonly captureTimes?: true;
+  readonly captureByDigest?: true;
   readonly capturePack?: readonly string[];
   readonly start?: number;
   readonly password?: string;

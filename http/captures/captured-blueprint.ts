@@ -12,15 +12,26 @@ export interface CaptureFlags {
   readonly capture: string;
   /** Indicates that responses take the recorded times. */
   readonly captureTimes: boolean | undefined;
+  /** Indicates that journals have the digest of the capture alone. */
+  readonly captureByDigest: boolean | undefined;
   /** Paths of dialect packs. */
   readonly capturePack: readonly string[] | undefined;
 }
 
 /** Reads a capture and its dialect packs. Throws SetupError if a file cannot be read. */
-export function readCaptured({ capture, captureTimes: times, capturePack = [] }: CaptureFlags): Blueprint {
+export function readCaptured({
+  capture,
+  captureTimes: times,
+  captureByDigest,
+  capturePack = [],
+}: CaptureFlags): Blueprint {
   const packs = capturePack.map((file) => readDocument('dialect pack', file, parsePack));
   try {
-    return captureBlueprint(openCapture(capture), { times, packs });
+    return captureBlueprint(openCapture(capture), {
+      times,
+      packs,
+      ...(captureByDigest === true ? { inJournals: 'digest' } : {}),
+    });
   } catch (error) {
     if (error instanceof CaptureError) throw new SetupError(error.message);
     throw error;

@@ -24,6 +24,8 @@ const derivedOf = memoizeByObject((capture: Capture) => deriveBlueprint(capture,
 export interface CaptureOptions {
   /** Indicates that responses take the recorded times. */
   readonly times?: boolean | undefined;
+  /** Form of the capture in journals. Default: its content. */
+  readonly inJournals?: 'content' | 'digest' | undefined;
   /** Dialect packs of the user, before those of the project. */
   readonly packs?: readonly DialectPack[] | undefined;
   /** Overrides of the blueprint that derives from the capture. */
@@ -35,8 +37,8 @@ export interface CaptureOptions {
  */
 export function captureBlueprint(capture: Capture, options: CaptureOptions = {}): Blueprint {
   const kept = addCapture(capture);
-  const { overrides, times, packs = [] } = options;
-  const isPlain = overrides === undefined && times !== true && packs.length === 0;
+  const { overrides, times, inJournals, packs = [] } = options;
+  const isPlain = overrides === undefined && times !== true && inJournals !== 'digest' && packs.length === 0;
   return isPlain ? plainBlueprint(kept) : resolveBlueprint(captureOverrides(kept, options));
 }
 
@@ -46,12 +48,13 @@ const plainBlueprint = memoizeByObject((capture: Capture) => resolveBlueprint(ca
 /** Returns the overrides of the default blueprint for a server that shows a capture. Does not validate them. */
 export function captureOverrides(
   capture: Capture,
-  { times, packs = [], overrides = {} }: CaptureOptions = {},
+  { times, inJournals, packs = [], overrides = {} }: CaptureOptions = {},
 ): BlueprintInput {
   const kept = addCapture(capture);
   const reference = {
     digest: kept.digest,
     ...(times === true ? { times } : {}),
+    ...(inJournals === 'digest' ? { inJournals } : {}),
     ...(packs.length > 0 ? { packs } : {}),
   };
   // The built-in server asks for a confirmation of updates while a TPM is in use, which captured services do not.

@@ -33,6 +33,15 @@ const described = {
 };
 const steps = listOfSteps.describe('Steps, executed one after the other on virtual time.');
 
+const captureOptions = z.strictObject({
+  path: z.string().min(1).describe('Path of the capture.'),
+  times: z.boolean().optional().describe('Indicates that responses take the recorded times.'),
+  inJournals: z
+    .enum(['content', 'digest'])
+    .optional()
+    .describe('Form of the capture in journals: its content (default), or its digest alone.'),
+});
+
 export const scenarioSchema = z.strictObject({
   $schema: forEditors,
   name,
@@ -56,10 +65,11 @@ export const scenarioSchema = z.strictObject({
     .optional()
     .describe('Password of the administrator (default: derived from the seed).'),
   capture: z
-    .string()
-    .min(1)
+    .union([z.string().min(1), captureOptions])
     .optional()
-    .describe('Captured service that the server shows: a folder, archive or imported file beside this file.'),
+    .describe(
+      'Captured service that the server shows: a folder, archive or imported file beside this file, or a mapping with its `path`.',
+    ),
   blueprint: z
     .union([z.string().min(1), inlineBlueprint])
     .default({})

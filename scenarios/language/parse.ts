@@ -209,12 +209,13 @@ type CaptureReading =
 
 /** Reads the capture of a scenario, relative to the scenario file. Returns the overrides that derive from it. */
 function readCapture(
-  { capture: name, blueprint }: ScenarioDocument,
+  { capture, blueprint }: ScenarioDocument,
   file: string,
   locate: Scenario['locate'],
   { openCapture }: ReadText,
 ): CaptureReading {
-  if (name === undefined) return { ok: true, value: undefined };
+  if (capture === undefined) return { ok: true, value: undefined };
+  const { path: name, ...options } = typeof capture === 'string' ? { path: capture } : capture;
   const problem = (message: string, expected: string): CaptureReading => ({
     ok: false,
     problems: [{ ...locate(['capture']), path: 'capture', message, expected }],
@@ -224,7 +225,7 @@ function readCapture(
   if (openCapture === undefined)
     return problem(`${name} cannot be read here`, 'a scenario without a capture');
   try {
-    return { ok: true, value: captureOverrides(openCapture(besides(file, name))) };
+    return { ok: true, value: captureOverrides(openCapture(besides(file, name)), options) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return problem(error.message, 'a captured service');

@@ -1,7 +1,9 @@
 /** Tests of captures on the command line: `serve --capture`, `capture:` in scenarios, and what is refused. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeFolder } from '../support/captures/pack.js';
@@ -15,6 +17,7 @@ test.before.each((context) => {
 });
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
 
+const main = fileURLToPath(new URL('../../bundle/main.js', import.meta.url));
 const command = (folder: string, ...args: string[]) => runCommand(args, { cwd: folder, env: {} });
 
 const scenario = `name: captured
@@ -41,6 +44,26 @@ test('a scenario runs on a capture beside it, and its journal replays', ({ folde
   assert.match(why.stdout, /rack 12 → bench 4/);
   const swept = command(folder, 'sweep', 'a.scenario.yaml', '--seeds', '2');
   assert.is(swept.status, 0, swept.stdout + swept.stderr);
+});
+
+test('a journal can have the digest of its capture alone; commands then need the capture', ({ folder }) => {
+  const byDigest = scenario.replace('mockup', '{ path: mockup, inJournals: digest }');
+  writeFileSync(path.join(folder, 'a.scenario.yaml'), byDigest);
+  assert.is(command(folder, 'run', 'a.scenario.yaml', '--journal', 'a.jsonl').status, 0);
+  assert.is(
+    JSON.parse(readFileSync(path.join(folder, 'a.jsonl'), 'utf8').split('\n')[0] ?? '').capture,
+    undefined,
+  );
+  // Each in a process of its own, because the thread of the other commands has the capture already.
+  const verify = (...args: string[]) =>
+    spawnSync(process.execPath, [main, 'verify', 'a.jsonl', ...args], { cwd: folder, encoding: 'utf8' });
+  const without = verify();
+  assert.is(without.status, 2);
+  assert.match(without.stderr, /name the capture with --capture/);
+  assert.is(verify('--capture', 'mockup').status, 0);
+  const missing = verify('--capture', 'missing');
+  assert.is(missing.status, 2);
+  assert.match(missing.stderr, /--capture: missing: found nothing/);
 });
 
 test('a capture that cannot be read is a problem of the key', ({ folder }) => {
@@ -71,6 +94,7 @@ test('serve refuses a capture with other declarations of the server, and a path 
   };
   assert.match(errorOf('--capture', 'mockup', '--dialect', 'x.yaml'), /the capture declares the server/);
   assert.match(errorOf('--capture-times'), /name it with --capture/);
+  assert.match(errorOf('--capture-by-digest'), /name it with --capture/);
   assert.match(errorOf('--capture', 'missing'), /missing: found nothing that can be read/);
   writeFileSync(path.join(folder, 'empty.json'), '{}');
   assert.match(errorOf('--capture', 'empty.json'), /expected a capture that tidefish has imported/);

@@ -171,6 +171,8 @@ export const blueprintDescriptions: Readonly<Record<string, string>> = {
     'Captured service whose resources the server shows; absent for the built-in ones. `serve --capture`, the key `capture` of a scenario and the option `capture` set it.',
   'capture.digest': 'SHA-256 of the content in hexadecimal digits.',
   'capture.times': 'Indicates that responses take the recorded times.',
+  'capture.inJournals':
+    'Form of the content in journals: `content` (the default), or `digest`, with which questions need `--capture`.',
   'capture.packs.name': 'Name of a dialect pack, which `serve --capture-pack` sets (guide "Dialect packs").',
   'capture.packs.description': 'Services that the pack is for.',
   'capture.packs.speaks': 'Schemas and actions of which a capture has at least one if the pack is for it.',
