@@ -12,21 +12,8 @@ export function acceptCapture(command: Command): void {
     .option('--capture <path>', 'capture of a history that has its digest alone: a folder or file')
     .hook('preAction', async () => {
       const { capture } = command.opts<{ readonly capture?: string }>();
-      if (capture !== undefined) await addNamedCapture(command, capture);
+      if (capture === undefined) return;
+      const { addNamedCapture } = await import('./named-capture.js');
+      addNamedCapture(command, capture);
     });
-}
-
-/** Keeps a capture for the histories of this process. Ends the command when the capture cannot be read. */
-export async function addNamedCapture(command: Command, file: string): Promise<void> {
-  const [{ openCapture }, { addCapture }, { CaptureError }] = await Promise.all([
-    import('../../http/index.js'),
-    import('../../models/captured/index.js'),
-    import('../../models/capture/index.js'),
-  ]);
-  try {
-    addCapture(openCapture(file));
-  } catch (error) {
-    if (!(error instanceof CaptureError)) throw error;
-    command.error(`error: --capture: ${error.message}`);
-  }
 }

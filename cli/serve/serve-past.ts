@@ -12,7 +12,7 @@ import {
 } from '../../http/index.js';
 import { type History, type Position, readPosition } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
-import { addNamedCapture } from '../history/capture-of-history.js';
+import { addNamedCapture } from '../history/named-capture.js';
 import { openSource } from '../history/open-source.js';
 import {
   fileFailures,
@@ -70,7 +70,7 @@ export async function startPast(command: Command, flags: PastFlags): Promise<Run
   if (flags.journal !== undefined && flags.data !== undefined)
     command.error('error: --at serves the past of one history: --journal FILE or --data DIRECTORY');
   refuseConflicts(command, flags);
-  if (flags.capture !== undefined) await addNamedCapture(command, flags.capture);
+  if (flags.capture !== undefined) addNamedCapture(command, flags.capture);
   const history = await openSource(file);
   if (history === undefined) return undefined;
   const reading = readPosition(flags.at, history);
