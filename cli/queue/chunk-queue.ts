@@ -35,7 +35,7 @@ export class ChunkQueue {
   }
 
   static async open(connection: Redis, program: ProgramIdentity): Promise<ChunkQueue> {
-    const { Queue: BullQueue } = await import('./libraries.js');
+    const { Queue: BullQueue } = await import('./queue-libraries.js');
     const queue = new BullQueue<ChunkJob>(queueName(program), { connection, prefix: queuePrefix });
     // The connection reports its errors itself.
     queue.on('error', () => {});
@@ -89,7 +89,7 @@ export async function startWorker(
   program: ProgramIdentity,
   { atOnce, process, report }: { atOnce: number; process: Process; report: (problem: string) => void },
 ): Promise<Worker<ChunkJob>> {
-  const { Worker: BullWorker } = await import('./libraries.js');
+  const { Worker: BullWorker } = await import('./queue-libraries.js');
   const worker = new BullWorker<ChunkJob>(queueName(program), ({ data }) => process(data), {
     connection,
     prefix: queuePrefix,

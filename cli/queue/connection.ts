@@ -15,7 +15,7 @@ const retryStepMs = 100;
  * wait for the next connection. Throws QueueProblem if there is no connection within `patienceMs`.
  */
 export async function connectQueue(address: string, patienceMs: number): Promise<Redis> {
-  const { Redis: Client } = await import('./libraries.js');
+  const { Redis: Client } = await import('./queue-libraries.js');
   const redis = new Client(address, {
     // The library of the queue requires it: a command waits for the next connection and does not fail.
     maxRetriesPerRequest: null,

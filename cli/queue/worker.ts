@@ -7,6 +7,7 @@ import { stopRequested } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { QueueProblem } from './connection.js';
 import { queueOption, shownQueue } from './queue-flags.js';
+import { runWorker } from './worker-run.js';
 
 interface WorkerFlags {
   readonly queue: string;
@@ -39,7 +40,6 @@ export function registerWorker(program: Command): void {
 }
 
 async function work({ queue, workers: processes, idle: idleMs, json }: WorkerFlags): Promise<void> {
-  const { runWorker } = await import('./worker-run.js');
   try {
     const chunks = await runWorker({
       queue,
