@@ -45,6 +45,7 @@ import { eventFanout } from './service/event-fanout.js';
 import { expand } from './service/expand.js';
 import { fleet } from './service/fleet.js';
 import { persistedWrites } from './service/persisted-writes.js';
+import { queue } from './service/queue.js';
 import { startup } from './service/startup.js';
 import { throughput } from './service/throughput.js';
 import { upload } from './service/upload.js';
@@ -72,6 +73,7 @@ const benches: readonly Bench[] = [
   past,
   planted,
   questions,
+  queue,
   reboots,
   uriResolution,
   snapshot,

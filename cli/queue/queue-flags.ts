@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option } from 'commander';
 const passwordVariable = 'TIDEFISH_QUEUE_PASSWORD';
 
 /** Returns the address of a Redis server, with the password of the environment if the address has none. */
-export function parseQueue(text: string): string {
+function parseQueue(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
     throw new InvalidArgumentError('Expected an address such as redis://127.0.0.1:6379.');

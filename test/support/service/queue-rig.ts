@@ -48,7 +48,12 @@ export class QueueRig {
 
   /** Starts a command in the folder of the scenario; commands of a worker run elsewhere. */
   run(args: readonly string[], cwd = this.folder): Started {
-    const child = spawn(process.execPath, [command, ...args, '--queue', this.server.url, '--json'], { cwd });
+    return this.runAlone([...args, '--queue', this.server.url], cwd);
+  }
+
+  /** Starts a command that uses no queue. */
+  runAlone(args: readonly string[], cwd = this.folder): Started {
+    const child = spawn(process.execPath, [command, ...args, '--json'], { cwd });
     this.#running.add(child);
     let [stdout, stderr] = ['', ''];
     child.stderr.on('data', (chunk) => {
