@@ -77,7 +77,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 const withoutJson = ['export', 'completion', 'mcp'];
 
 const isTestedElsewhere = (name: string) =>
-  /^(fleet\b|sweep (merge|status|cancel)$)/.test(name) || ['serve', 'console', 'capture live', 'worker'].includes(name);
+  /^(fleet\b|sweep (merge|status|cancel)$)/.test(name) ||
+  ['serve', 'console', 'capture live', 'worker'].includes(name);
 
 function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {
   for (const { name, commands, isHidden, ...rest } of all) {
