@@ -22,6 +22,8 @@ const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios', 'libra
 const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document|fleet)';
 const sockets = '^http/';
 const commandLine = '^cli/';
+const cached =
+  '^(http/(fleet/|exchange/passwords\\.ts$)|replay/history/|models/redfish/|machines/hardware/environment/resources/)';
 
 /** Library → the only place that may import it (a pattern on the importing file). */
 const places = [
@@ -40,19 +42,17 @@ const places = [
   { library: 'nodemailer', place: sockets },
   { library: 're2js', place: '^scenarios/checks/pattern\\.ts$' },
   { library: 'fastest-levenshtein', place: '^models/document/finding\\.ts$' },
-  {
-    library: 'lru-cache',
-    place:
-      '^(http/fleet/|http/exchange/passwords\\.ts$|replay/history/|models/redfish/|machines/hardware/environment/resources/)',
-  },
+  { library: 'lru-cache', place: cached },
   { library: 'p-limit', place: '^http/(exchange/passwords|effects/performers)\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },
   { library: '@fastify/busboy', place: '^(http/|scenarios/controller/multipart-form\\.ts$)' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'tar', place: '^http/captures/' },
-  { library: 'commander', place: commandLine },
-  { library: '@modelcontextprotocol/sdk', place: commandLine },
-  { library: 'picocolors', place: commandLine },
+  ...['bullmq', 'ioredis'].map((library) => ({ library, place: '^cli/queue/' })),
+  ...['commander', '@modelcontextprotocol/sdk', 'picocolors'].map((library) => ({
+    library,
+    place: commandLine,
+  })),
   { library: 'preact', place: '^console/' },
   { library: '@preact/signals', place: '^console/' },
   { library: 'uplot', place: '^console/' },

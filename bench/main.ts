@@ -46,6 +46,7 @@ import { eventFanout } from './service/event-fanout.js';
 import { expand } from './service/expand.js';
 import { fleet } from './service/fleet.js';
 import { persistedWrites } from './service/persisted-writes.js';
+import { queue } from './service/queue.js';
 import { startup } from './service/startup.js';
 import { throughput } from './service/throughput.js';
 import { upload } from './service/upload.js';
@@ -74,6 +75,7 @@ const benches: readonly Bench[] = [
   past,
   planted,
   questions,
+  queue,
   reboots,
   uriResolution,
   snapshot,

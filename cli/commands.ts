@@ -16,6 +16,7 @@ export { registerMachines } from './history/machines.js';
 export { registerReplay } from './history/replay.js';
 export { registerMcp } from './mcp/mcp.js';
 export { registerQuestion, verbs } from './questions/commands.js';
+export { registerWorker } from './queue/worker.js';
 export { registerRequests } from './requests/requests.js';
 export { registerReach } from './scenario/reach.js';
 export { registerRun } from './scenario/run.js';

@@ -19,6 +19,8 @@ export interface ScenarioFlags {
   readonly set: Readonly<Record<string, unknown>>;
   /** Folder that contains the files that a scenario names (default: the folder of the scenario). */
   readonly includeRoot?: string | undefined;
+  /** Texts of all files by name, in place of the files of this machine. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
 export function includeRootOption(): Option {

@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   fleet: async () => (await import('./fleet/fleet.js')).registerFleet,
   run: async () => (await loadCommands()).registerRun,
   sweep: async () => (await loadCommands()).registerSweep,
+  worker: async () => (await loadCommands()).registerWorker,
   reach: async () => (await loadCommands()).registerReach,
   scenario: async () => (await loadCommands()).registerScenario,
   shrink: async () => (await loadCommands()).registerShrink,
@@ -63,6 +64,7 @@ Examples:
   tidefish fleet --count 200               200 controllers, each at an address of its own
   tidefish run scenario.yaml               run a scenario and its checks
   tidefish sweep scenario.yaml             run it with many seeds, one report a cause of failure
+  tidefish worker --queue redis://127.0.0.1 run a part of such sweeps for other machines
   tidefish shrink scenario.yaml            the smallest scenario that fails in the same way
   tidefish reach idle.yaml --machine power/1 --state on.boot.halted
                                            a scenario that reaches the state

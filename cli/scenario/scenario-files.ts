@@ -20,6 +20,10 @@ export interface ScenarioFiles {
   readonly problems: readonly string[];
   /** Names of all files that were read or searched. */
   readonly files: readonly string[];
+  /** Texts of the files that were read, by name. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Captures that the scenarios name. */
+  readonly captures: readonly string[];
 }
 
 /**
@@ -29,21 +33,32 @@ export interface ScenarioFiles {
  */
 export function readScenarios(
   operands: readonly string[],
-  { set: parameters, includeRoot }: ScenarioFlags,
+  { set: parameters, includeRoot, texts: given }: ScenarioFlags,
   server: BlueprintInput = {},
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
-  const noted = (read: ReadText): ReadText =>
-    Object.assign(
-      (file: string) => {
-        files.add(file);
-        return read(file);
-      },
-      read.openCapture === undefined ? {} : { openCapture: read.openCapture },
-    );
-  const readOperand = noted(readNamedText);
-  const listed = operands.flatMap((operand) => listFiles(operand, problems));
+  const texts: Record<string, string> = {};
+  const captures = new Set<string>();
+  const noted = (read: ReadText): ReadText => {
+    const { openCapture: open } = read;
+    const readNoted = (file: string) => {
+      files.add(file);
+      const result = read(file);
+      if (result.ok) texts[file] = result.text;
+      return result;
+    };
+    if (open === undefined) return readNoted;
+    const openNoted = (capture: string) => {
+      captures.add(capture);
+      return open(capture);
+    };
+    return Object.assign(readNoted, { openCapture: openNoted });
+  };
+  const readGiven: ReadText | undefined = given === undefined ? undefined : (file) => readIn(given, file);
+  const readOperand = noted(readGiven ?? readNamedText);
+  const listed =
+    readGiven === undefined ? operands.flatMap((operand) => listFiles(operand, problems)) : operands;
   const shared = listed.length > 1;
   const scenarios = listed.flatMap((file): readonly Scenario[] => {
     const reading = readOperand(file);
@@ -51,14 +66,19 @@ export function readScenarios(
       problems.push(`the scenario ${file} ${reading.reason}`);
       return [];
     }
-    const readNamed = noted(textReaderWithin(includeRoot ?? path.dirname(file)));
+    const readNamed = noted(readGiven ?? textReaderWithin(includeRoot ?? path.dirname(file)));
     const parsed = parseScenario(reading.text, file, readNamed, { parameters, shared, server });
     if (parsed.ok) return [parsed.scenario];
     problems.push(...parsed.problems.map(formatProblem));
     return [];
   });
   if (shared && problems.length === 0) problems.push(...ofNone(scenarios, parameters));
-  return { scenarios, problems, files: [...files] };
+  return { scenarios, problems, files: [...files], texts, captures: [...captures] };
+}
+
+function readIn(texts: Readonly<Record<string, string>>, file: string): Reading {
+  const text = Object.hasOwn(texts, file) ? texts[file] : undefined;
+  return text === undefined ? { ok: false, reason: 'was not sent' } : { ok: true, text };
 }
 
 /**

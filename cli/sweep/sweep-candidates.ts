@@ -7,6 +7,8 @@ export interface SweptFile {
   readonly file: string;
   readonly parameters: ScenarioFlags['set'];
   readonly includeRoot?: string | undefined;
+  /** Texts of all files by name, for a worker without these files. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   /** Inclusion of other servers; undefined for the server of the file alone. */
   readonly servers?: 'random' | undefined;
 }
@@ -30,6 +32,6 @@ function onOthers(swept: SweptFile): readonly Candidate[] {
   );
 }
 
-function flagsOf({ parameters, includeRoot }: SweptFile): ScenarioFlags {
-  return { set: parameters, includeRoot };
+function flagsOf({ parameters, includeRoot, texts }: SweptFile): ScenarioFlags {
+  return { set: parameters, includeRoot, texts };
 }

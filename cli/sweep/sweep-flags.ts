@@ -18,6 +18,12 @@ export interface SweepFlags extends ScenarioFlags, RetentionFlags {
   readonly twice?: true;
   readonly workers: number;
   readonly shard: Shard;
+  /** Address of the queue whose workers run the seeds. */
+  readonly queue?: string;
+  /** Name of the sweep in the queue. */
+  readonly job?: string;
+  /** Number of seeds of a chunk in the queue. */
+  readonly chunk?: number;
   readonly merge?: true;
   /** Part file to write. */
   readonly out?: string;
@@ -30,6 +36,8 @@ export interface SweepFlags extends ScenarioFlags, RetentionFlags {
 export const futuresDefault = 100;
 
 export const parseWorkers = wholeNumber(1, 256);
+
+export const parseChunk = wholeNumber(1, 100_000);
 
 export function parseRandom(text: string): 'random' {
   if (text === 'random') return text;

@@ -6,10 +6,13 @@
 import { formatDuration } from '../../engine/index.js';
 import { type Scenario, type SeedOutcome, Tally } from '../../scenarios/index.js';
 import { Progress } from '../history/report-progress.js';
+import { QueueProblem } from '../queue/connection.js';
+import { sweepByQueue } from '../queue/queue-sweep.js';
+import { readScenarios } from '../scenario/scenario-files.js';
 import { Interruption } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { explores, optionsOf, type SweepFlags, seedsOf } from './sweep-flags.js';
-import { sweepSeeds } from './sweep-pool.js';
+import { type Sweeping, sweepSeeds } from './sweep-pool.js';
 
 interface SweepProgress {
   readonly done: number;
@@ -54,7 +57,7 @@ export async function runSweep(
     futures: explores(flags) ? flags.futures : undefined,
   };
   const swept = { ...task, seeds: mine, workers, twice };
-  await sweepSeeds(swept, {
+  const sweeping: Sweeping = {
     came: (more) => {
       tally.add(more);
       store(more);
@@ -68,7 +71,19 @@ export async function runSweep(
       progress.show(() => progressLine({ done, of: mine.length, failed, tookMs }));
     },
     stop: interruption.signal,
-  });
+  };
+  if (flags.queue === undefined) await sweepSeeds(swept, sweeping);
+  else
+    await sweepByQueue(
+      {
+        sweep: { ...swept, texts: readTexts(operand, flags) },
+        queue: flags.queue,
+        scenario: scenario.name,
+        job: flags.job,
+        seedsPerChunk: flags.chunk,
+      },
+      sweeping,
+    );
   progress.clear();
   interruption.end();
   if (interruption.pressed) {
@@ -76,4 +91,14 @@ export async function runSweep(
     process.exitCode = exitCodes.interrupted;
   }
   return tally.seeds === 0 ? undefined : tally;
+}
+
+/** Returns the texts of all files of a scenario, which its workers do not have. */
+function readTexts(operand: string, { set, includeRoot }: SweepFlags): Readonly<Record<string, string>> {
+  const { texts, captures } = readScenarios([operand], { set, includeRoot });
+  const [capture] = captures;
+  if (capture === undefined) return texts;
+  throw new QueueProblem(
+    `the scenario names the capture ${capture}, which the workers do not have; sweep in parts by --shard`,
+  );
 }

@@ -10,6 +10,9 @@ import { findFileObstacle } from '../files/output-file.js';
 import { retentionOptions } from '../files/retained-journals.js';
 import { includeRootOption } from '../flags.js';
 import { saveJournal } from '../history/journal-file.js';
+import { QueueProblem } from '../queue/connection.js';
+import { registerQueueCommands } from '../queue/queue-commands.js';
+import { parseSweepName, queueOption } from '../queue/queue-flags.js';
 import { readOneScenario, settingOption } from '../scenario/scenario-files.js';
 import { styleFor } from '../terminal/report-format.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
@@ -20,6 +23,7 @@ import {
   explores,
   futuresDefault,
   optionsOf,
+  parseChunk,
   parseFutures,
   parsePath,
   parseRandom,
@@ -58,9 +62,12 @@ Examples:
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --out part2.jsonl
   $ tidefish sweep merge power.scenario.yaml part*.jsonl               the report of all part files
+  $ tidefish sweep power.scenario.yaml --seeds 1..1000000 --queue redis://127.0.0.1:6379
+  $ tidefish sweep status --queue redis://127.0.0.1:6379               the progress of all sweeps in the queue
 
 With --out the outcomes are written to a file, which is complete or does not exist, and a found failure does not change the exit
-code: the report and its exit code come from tidefish sweep merge. In an Indexed Job of Kubernetes, --shard job/8 takes the part
+code: the report and its exit code come from tidefish sweep merge. With --queue the seeds run on all machines with a tidefish worker
+on the same Redis server, and the report is as usual; the same command goes on after an interruption. In an Indexed Job of Kubernetes, --shard job/8 takes the part
 from JOB_COMPLETION_INDEX.`;
 
 export function registerSweep(program: Command): void {
@@ -113,6 +120,9 @@ export function registerSweep(program: Command): void {
       '--out <file>',
       'write the outcomes to a part file, as input of tidefish sweep merge, and report nothing',
     )
+    .addOption(queueOption('let the workers of a queue run the seeds: a Redis server'))
+    .option('--job <name>', 'name of the sweep in the queue (default: from its content)', parseSweepName)
+    .option('--chunk <seeds>', 'seeds of a chunk in the queue (default: about two seconds)', parseChunk)
     .option('--outcomes', 'print the outcome of each seed as one line of JSON, as input of --merge')
     .option(
       '--merge',
@@ -123,6 +133,7 @@ export function registerSweep(program: Command): void {
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
   registerMerge(command);
+  registerQueueCommands(command);
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
@@ -140,10 +151,12 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   if (flags.out !== undefined && (path !== undefined || flags.merge === true))
     command.error('error: --out stores the outcomes of seeds; omit --path and --merge');
+  if (flags.queue !== undefined && (path !== undefined || flags.merge === true || flags.shard.of > 1))
+    command.error('error: --queue runs all seeds; omit --path, --merge and --shard');
   if (flags.out !== undefined) {
     const occupied = findFileObstacle(flags.out, { force, called: 'the part file' });
     if (occupied !== undefined) command.error(`error: ${occupied}`);
-    await runPart(scenario, operand, { ...flags, out: flags.out });
+    await reportingProblems(() => runPart(scenario, operand, { ...flags, out: flags.out ?? '' }));
     return;
   }
   const tally =
@@ -151,11 +164,23 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
       ? playAgain(scenario, operand, { ...flags, path })
       : flags.merge === true
         ? readParts()
-        : await runSweep(scenario, operand, flags);
+        : await reportingProblems(() => runSweep(scenario, operand, flags));
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
   const isStored = flags.merge !== true && flags.journal === undefined;
   reportSweep(scenario, { ...flags, operand }, tally, isStored);
+}
+
+/** Runs a sweep. Prints a problem of its queue, and returns undefined then. */
+async function reportingProblems<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof QueueProblem)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
 }
 
 /** Runs a part of the seeds, and writes its outcomes to a file. An interrupted part leaves no file. */
@@ -165,11 +190,16 @@ async function runPart(
   flags: SweepFlags & { readonly out: string },
 ): Promise<void> {
   const part = new PartWriter(flags.out, scenario, flags);
-  const tally = await runSweep(scenario, operand, flags, (outcomes) => part.add(outcomes));
-  if (process.exitCode === undefined) {
+  let isComplete = false;
+  try {
+    const tally = await runSweep(scenario, operand, flags, (outcomes) => part.add(outcomes));
+    isComplete = process.exitCode === undefined;
+    if (!isComplete) return;
     part.complete();
     printNotice(`${flags.out}: ${tally?.seeds ?? 0} seeds, ${tally?.failed ?? 0} failed`);
-  } else part.abandon();
+  } finally {
+    if (!isComplete) part.abandon();
+  }
 }
 
 /** Reads the outcomes from standard input. Prints an error and returns undefined if they are invalid. */

@@ -36,8 +36,8 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 const image = ['--component', 'A', '--version', '1', '--for', 'drive', '--size', '1'];
 
 /**
- * Arguments with which each command prints at least one line. The session of `replay`, servers, the parts of sweeps and
- * the capture of a live service have tests of their own.
+ * Arguments with which each command prints at least one line. The session of `replay`, servers, the parts and the queue of
+ * sweeps, and the capture of a live service have tests of their own.
  */
 const calls: Readonly<Record<string, readonly string[]>> = {
   run: ['a.scenario.yaml'],
@@ -77,7 +77,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 const withoutJson = ['export', 'completion', 'mcp'];
 
 const isTestedElsewhere = (name: string) =>
-  /^fleet\b/.test(name) || ['serve', 'console', 'capture live', 'sweep merge'].includes(name);
+  /^(fleet\b|sweep (merge|status|cancel)$)/.test(name) ||
+  ['serve', 'console', 'capture live', 'worker'].includes(name);
 
 function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {
   for (const { name, commands, isHidden, ...rest } of all) {

@@ -33,6 +33,11 @@ function requireFlags(args: readonly string[]): void {
     assert.ok(known.has(flag), `${name} ${flag}`);
 }
 
+interface Service {
+  readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+}
+
 interface Workload {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -45,11 +50,12 @@ interface Workload {
       readonly spec: {
         readonly securityContext: { readonly runAsNonRoot: boolean; readonly runAsUser: number };
         readonly containers: readonly {
+          readonly image: string;
           readonly args: readonly string[];
           readonly securityContext: { readonly allowPrivilegeEscalation: boolean };
-          readonly volumeMounts: readonly { readonly name: string }[];
+          readonly volumeMounts?: readonly { readonly name: string }[];
         }[];
-        readonly volumes: readonly { readonly name: string }[];
+        readonly volumes?: readonly { readonly name: string }[];
       };
     };
     readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[];
@@ -76,25 +82,35 @@ test('the container runs as a user without privileges, and its command has flags
   assert.is(spawnSync(process.execPath, ['--check', '-'], { input: probe[2] }).status, 0);
 });
 
-test('the compose file starts the fleet with flags that exist', () => {
+test('the compose file starts the fleet and the workers with flags that exist', () => {
   const { services } = parse(text('compose.yaml'));
 
   requireFlags(services.fleet.command);
-  assert.ok(services.fleet.ports.every((port: string) => port.startsWith('127.0.0.1:')));
-  assert.is(services.fleet.read_only, true);
+  requireFlags(services.worker.command);
+  assert.equal(services.worker.profiles, services.redis.profiles);
+  assert.ok(services.redis.command.includes('noeviction'));
+  for (const { ports = [], read_only: isReadOnly } of Object.values<Service>(services)) {
+    assert.ok(ports.every((port) => port.startsWith('127.0.0.1:')));
+    assert.is(isReadOnly, true);
+  }
 });
 
 test('the workloads of Kubernetes select their pods, run without privileges, and mount volumes that exist', () => {
-  for (const file of ['fleet-set.yaml', 'sweep-job.yaml']) {
-    const { kind, spec } = parse(text(`kubernetes/${file}`)) as Workload;
+  const files = ['fleet-set.yaml', 'sweep-job.yaml', 'queue/redis.yaml', 'queue/workers.yaml'];
+  for (const file of files) {
+    const documents = parseAllDocuments(text(`kubernetes/${file}`)).map((each) => each.toJSON());
+    const { kind, spec } = documents.at(-1) as Workload;
     const { metadata, spec: pod } = spec.template;
     if (spec.selector !== undefined) assert.equal(spec.selector.matchLabels, metadata.labels);
     assert.is(pod.securityContext.runAsNonRoot, true, kind);
-    const volumes = [...pod.volumes, ...(spec.volumeClaimTemplates ?? []).map((claim) => claim.metadata)];
+    const volumes = [
+      ...(pod.volumes ?? []),
+      ...(spec.volumeClaimTemplates ?? []).map((claim) => claim.metadata),
+    ];
     for (const container of pod.containers) {
-      requireFlags(container.args);
+      if (container.image === 'tidefish') requireFlags(container.args);
       assert.is(container.securityContext.allowPrivilegeEscalation, false);
-      for (const { name } of container.volumeMounts)
+      for (const { name } of container.volumeMounts ?? [])
         assert.ok(
           volumes.some((volume) => volume.name === name),
           `${file}: ${name}`,
@@ -117,17 +133,19 @@ test('kubectl renders the base with every object once', () => {
   assert.equal(kinds.sort(), ['ConfigMap', 'Job', 'Service', 'StatefulSet']);
 });
 
-test('the unit of systemd has a command with flags that exist, and no unknown key', () => {
-  const unit = text('systemd/tidefish-fleet.service');
-  const [, command = ''] = /^ExecStart=\/usr\/bin\/env tidefish (.*)$/m.exec(unit) ?? [];
+test('each unit of systemd has a command with flags that exist, and no unknown key', () => {
+  for (const name of ['tidefish-fleet', 'tidefish-worker']) {
+    const unit = text(`systemd/${name}.service`);
+    const [, command = ''] = /^ExecStart=\/usr\/bin\/env tidefish (.*)$/m.exec(unit) ?? [];
 
-  requireFlags(command.split(' '));
-  const { error, stderr, stdout } = spawnSync(
-    'systemd-analyze',
-    ['verify', '--man=no', path.join(folder, 'systemd/tidefish-fleet.service')],
-    { encoding: 'utf8' },
-  );
-  if (error === undefined) assert.not.match(stderr + stdout, /Unknown (key|section)|Failed to parse/);
+    requireFlags(command.split(' '));
+    const { error, stderr, stdout } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', path.join(folder, `systemd/${name}.service`)],
+      { encoding: 'utf8' },
+    );
+    if (error === undefined) assert.not.match(stderr + stdout, /Unknown (key|section)|Failed to parse/);
+  }
 });
 
 test.run();

@@ -20,8 +20,9 @@ const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
 const test = isLong ? tests : tests.skip;
 
 /** The pages of the console are seven files: the first view, and what other views load later. */
-const filesMax = 72;
-const sizeMaxBytes = 2_200_000;
+const filesMax = 73;
+/** The libraries of the queue are 0.17 MB of it. */
+const sizeMaxBytes = 2_400_000;
 
 interface Manifest {
   readonly version: string;
