@@ -59,7 +59,7 @@ interface FirstParts {
   readonly branches: readonly DerivedPart<{ readonly genesis: Genesis }, object>[];
   readonly machines: readonly DerivedPart<
     { readonly genesis: Genesis; readonly tree: ControllerTree },
-    readonly FirstMachine[]
+    Readonly<Record<string, Records>>
   >[];
 }
 
@@ -68,7 +68,7 @@ const firstPartsOf = memoizeByObject(
   (_: object): FirstParts => ({
     branches: subsystems.map(({ initial }) => new DerivedPart(({ genesis }) => initial(genesis))),
     machines: subsystems.flatMap(({ first }) =>
-      first === undefined ? [] : new DerivedPart(({ genesis, tree }) => first(genesis, tree)),
+      first === undefined ? [] : new DerivedPart(({ genesis, tree }) => recordsByKind(first(genesis, tree))),
     ),
   }),
 );
@@ -81,9 +81,19 @@ function initialBranches(genesis: Genesis): Branches {
 }
 
 function firstMachines(genesis: Genesis, tree: ControllerTree): Forest<MachineRecord> {
-  const forest: Record<string, Record<string, MachineRecord>> = {};
+  const forest: Record<string, Records> = {};
   const { machines } = firstPartsOf(hardwareKey(genesis.blueprint));
-  for (const { address, record } of machines.flatMap((part) => part.of({ genesis, tree }))) {
+  for (const [kind, records] of machines.flatMap((part) => Object.entries(part.of({ genesis, tree }))))
+    forest[kind] = forest[kind] === undefined ? records : { ...forest[kind], ...records };
+  return forest;
+}
+
+/** Records of one kind of machine, by instance. */
+type Records = Readonly<Record<string, MachineRecord>>;
+
+function recordsByKind(first: readonly FirstMachine[]): Readonly<Record<string, Records>> {
+  const forest: Record<string, Records> = {};
+  for (const { address, record } of first) {
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(
