@@ -3,12 +3,14 @@
  * the boot history. Also creates the fingerprints of later states.
  */
 import { type EngineTree, type Forest, type MachineRecord, StateFingerprints } from '../engine/index.js';
-import { type ControllerTree, mergeNamed } from '../models/index.js';
+import { type ControllerTree, memoizeByObject, mergeNamed } from '../models/index.js';
 import { withBootHistory } from './boot-history.js';
 import { catalog } from './catalog.js';
+import { DerivedPart } from './derived-parts.js';
 import type { Genesis } from './genesis.js';
+import { hardwareKey } from './parts/index.js';
 import { initialBuffers } from './reporting/logs/index.js';
-import type { TreeWithoutMachines } from './subsystem.js';
+import type { FirstMachine } from './subsystem.js';
 import { subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
@@ -35,9 +37,11 @@ export function createStateFingerprints(genesis: Genesis): StateFingerprints {
   return new StateFingerprints(genesis, genesisTree(genesis));
 }
 
+const noMachines: Forest<MachineRecord> = Object.freeze({});
+
 function standingTree(genesis: Genesis): ControllerTree {
   const { seed, startMs, blueprint } = genesis;
-  const tree: TreeWithoutMachines = {
+  const tree: Omit<ControllerTree, 'machines'> = {
     seed,
     clock: { now: startMs, nextSeq: 1, executed: 0 },
     random: { seed, at: 0, events: {} },
@@ -45,20 +49,51 @@ function standingTree(genesis: Genesis): ControllerTree {
     blueprint,
     ...initialBranches(genesis),
   };
-  return { ...tree, machines: firstMachines(genesis, tree) };
+  return { ...tree, machines: firstMachines(genesis, { ...tree, machines: noMachines }) };
 }
 
 type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
 
-function initialBranches(genesis: Genesis): Branches {
-  // The type of the tree is composed of the types of the branches returned here.
-  const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
-  return mergeNamed<unknown>('branches of the tree', 'machines/*/*/declaration.ts', branches) as Branches;
+/** Parts of the first trees of all controllers with one hardware description. */
+interface FirstParts {
+  readonly branches: readonly DerivedPart<{ readonly genesis: Genesis }, object>[];
+  readonly machines: readonly DerivedPart<
+    { readonly genesis: Genesis; readonly tree: ControllerTree },
+    Readonly<Record<string, Records>>
+  >[];
 }
 
-function firstMachines(genesis: Genesis, tree: TreeWithoutMachines): Forest<MachineRecord> {
-  const forest: Record<string, Record<string, MachineRecord>> = {};
-  for (const { address, record } of subsystems.flatMap(({ first }) => first?.(genesis, tree) ?? [])) {
+/** Returns the parts for the key of a hardware. */
+const firstPartsOf = memoizeByObject(
+  (_: object): FirstParts => ({
+    branches: subsystems.map(({ initial }) => new DerivedPart(({ genesis }) => initial(genesis))),
+    machines: subsystems.flatMap(({ first }) =>
+      first === undefined ? [] : new DerivedPart(({ genesis, tree }) => recordsByKind(first(genesis, tree))),
+    ),
+  }),
+);
+
+function initialBranches(genesis: Genesis): Branches {
+  // The type of the tree is composed of the types of the branches returned here.
+  const { branches } = firstPartsOf(hardwareKey(genesis.blueprint));
+  const parts = branches.map((part) => part.of({ genesis }) as Readonly<Record<string, unknown>>);
+  return mergeNamed<unknown>('branches of the tree', 'machines/*/*/declaration.ts', parts) as Branches;
+}
+
+function firstMachines(genesis: Genesis, tree: ControllerTree): Forest<MachineRecord> {
+  const forest: Record<string, Records> = {};
+  const { machines } = firstPartsOf(hardwareKey(genesis.blueprint));
+  for (const [kind, records] of machines.flatMap((part) => Object.entries(part.of({ genesis, tree }))))
+    forest[kind] = forest[kind] === undefined ? records : { ...forest[kind], ...records };
+  return forest;
+}
+
+/** Records of one kind of machine, by instance. */
+type Records = Readonly<Record<string, MachineRecord>>;
+
+function recordsByKind(first: readonly FirstMachine[]): Readonly<Record<string, Records>> {
+  const forest: Record<string, Records> = {};
+  for (const { address, record } of first) {
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(

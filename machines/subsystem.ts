@@ -57,8 +57,6 @@ export interface Bound {
  */
 export type Hold = (tree: ControllerTree) => Message | undefined;
 
-export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;
-
 type BranchReactions = readonly BranchReaction<ControllerTree>[];
 
 /**
@@ -92,8 +90,8 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly records?: readonly string[];
   /** Machines by kind, which is the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
-  /** Returns the machines that exist at the genesis; `tree` is the tree without machines. */
-  readonly first?: (genesis: Genesis, tree: TreeWithoutMachines) => readonly FirstMachine[];
+  /** Returns the machines that exist at the genesis; `tree` has no machines yet. */
+  readonly first?: (genesis: Genesis, tree: ControllerTree) => readonly FirstMachine[];
   /** Reactions by the name of the fact. */
   readonly reactions?: Reactions;
   /**

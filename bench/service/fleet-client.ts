@@ -1,6 +1,6 @@
 /** Client of a fleet for a bench, in a process of its own: visits every member once, or puts an even load on all of them. */
 import { request } from 'node:https';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, createSecureContext, type TLSSocket } from 'node:tls';
 import type { BenchMember } from './fleet-process.js';
 
 export type FleetClientTask =
@@ -33,6 +33,8 @@ const systemUri = '/redfish/v1/Systems/1/';
 const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 /** Number of members that are visited or connected at the same time. */
 const atOnce = 32;
+/** Context of all connections, as the connections of one client program have it. */
+const secureContext = createSecureContext();
 const endOfChunks = Buffer.from('0\r\n\r\n');
 
 async function each<Item, Result>(
@@ -61,8 +63,7 @@ function visit({ host, port, authorization }: BenchMember, logsIn: boolean): Pro
         path: logsIn ? sessionsUri : rootUri,
         method: logsIn ? 'POST' : 'GET',
         headers: logsIn ? { 'content-type': 'application/json' } : { authorization },
-        agent: false,
-        rejectUnauthorized: false,
+        createConnection: () => connect({ host, port, secureContext, rejectUnauthorized: false }),
       },
       (response) => {
         const expected = logsIn ? 201 : 200;
@@ -87,7 +88,7 @@ function open(
 ): Promise<Line> {
   const text = `GET ${systemUri} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, rejectUnauthorized: false });
+    const socket = connect({ host, port, secureContext, rejectUnauthorized: false });
     const line: Line = { socket, bytes: Buffer.from(text), planned: [] };
     socket.setNoDelay(true).on('error', reject);
     socket.on('data', (data: Buffer) => {

@@ -4,6 +4,7 @@ import { memoize, type Transaction } from '../../models/index.js';
 import type { PartKind } from './conditions.js';
 import type { FirmwareKindName } from './firmware-kinds.js';
 import { parseControllerVersion, printControllerVersion } from './firmware-versions.js';
+import { hardwareKey } from './hardware-key.js';
 import { listPcieDevices } from './parts.js';
 import { driveLabel, energyPackVersion, listDrives, listEnergyPacks } from './storage.js';
 
@@ -37,7 +38,7 @@ type Uncounted = Omit<FirmwareItem, 'id'>;
 const board = 'System Board';
 
 export const listFirmware = memoize(
-  (blueprint: Blueprint) => [blueprint],
+  (blueprint: Blueprint) => [hardwareKey(blueprint)],
   (blueprint): readonly FirmwareItem[] =>
     [...ofBoard(blueprint), ...ofParts(blueprint), ...ofDevices(blueprint)].map((item, index) => ({
       id: String(index + 1),

@@ -18,6 +18,7 @@ import {
   type TestedKind,
   worstHealth,
 } from './conditions.js';
+import { hardwareKey } from './hardware-key.js';
 import { isInUse } from './in-use.js';
 import { listPartNames } from './part-names.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
@@ -60,7 +61,7 @@ export function assessRedundancy(tree: Fitted, kind: RedundantKind): Redundancy 
 }
 
 const redundancyOf = memoize(
-  ({ conditions, blueprint }: Fitted) => [conditions, blueprint],
+  ({ conditions, blueprint }: Fitted) => [conditions, hardwareKey(blueprint)],
   (tree): Readonly<Record<RedundantKind, Redundancy>> => ({
     fan: assessKind(tree, 'fan'),
     powerSupply: assessKind(tree, 'powerSupply'),
@@ -142,7 +143,7 @@ export const familyHealth = memoize(
     volumes,
     conditions,
     cooling.exceeded,
-    blueprint,
+    hardwareKey(blueprint),
   ],
   assessFamilies,
 );
@@ -204,7 +205,7 @@ export function chassisRollup(tree: ControllerTree): Health {
 
 /** True if the server has power supplies of different models, which cannot share a load. */
 export const suppliesMismatch = memoize(
-  (blueprint: ControllerTree['blueprint']) => [blueprint],
+  (blueprint: ControllerTree['blueprint']) => [hardwareKey(blueprint)],
   ({ powerSupplies }) => new Set(powerSupplies.map(({ model }) => model)).size > 1,
 );
 

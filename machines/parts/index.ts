@@ -8,6 +8,7 @@ export * from './conditions.js';
 export * from './firmware-items.js';
 export * from './firmware-kinds.js';
 export * from './firmware-versions.js';
+export * from './hardware-key.js';
 export * from './health.js';
 export * from './in-use.js';
 export * from './location-rows.js';

@@ -7,6 +7,7 @@ import type { FactArgs } from '../facts/fact.js';
 import { origins } from '../facts/rows.js';
 import { listSpdmDevices } from './attested-components.js';
 import type { PartKind } from './conditions.js';
+import { hardwareKey } from './hardware-key.js';
 import { type BuiltStorage, listMemoryModules, listPcieDevices } from './parts.js';
 import { type BuiltDrive, driveNamed, driveUri, listDrives, listEnergyPacks } from './storage.js';
 
@@ -29,7 +30,7 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
 };
 
 function once(list: (blueprint: Blueprint) => readonly string[]) {
-  return memoize((blueprint: Blueprint) => [blueprint], list);
+  return memoize((blueprint: Blueprint) => [hardwareKey(blueprint)], list);
 }
 
 export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {

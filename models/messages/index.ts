@@ -1,5 +1,6 @@
 /** Public interface: all message registries, and the ids and texts of messages. */
 
+import { once } from '../memoize.js';
 import {
   type base,
   type Message,
@@ -49,9 +50,24 @@ export function findDefinition({ registry, key }: Message): MessageDefinition {
  * 7.2.
  */
 export function messageId({ registry, key }: Message): string {
+  return idsByKey().get(registry)?.get(key) ?? createId(registry, key);
+}
+
+function createId(registry: Message['registry'], key: string): string {
   const [major, minor] = messageRegistries[registry].version.split('.');
   return `${registry}.${major}.${minor}.${key}`;
 }
+
+/** Ids of all messages, by registry and key. The events of all controllers share one text for each id. */
+const idsByKey = once(
+  () =>
+    new Map(
+      Object.entries(messageRegistries).map(([name, { messages }]) => {
+        const registry = name as Message['registry'];
+        return [registry, new Map(Object.keys(messages).map((key) => [key, createId(registry, key)]))];
+      }),
+    ),
+);
 
 /** Returns the text of a message with its arguments inserted. */
 export function renderMessage(message: Message): string {

@@ -10,6 +10,7 @@ import {
   type BuiltStorage,
   devicePath,
   driveTitle,
+  hardwareKey,
   listNetworkPorts,
   listPcieDevices,
   type NetworkPort,
@@ -68,7 +69,7 @@ type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 export type Bootable = Pick<ControllerTree, 'blueprint' | 'preboot'>;
 
 export const listBootOptions = memoize(
-  ({ blueprint, preboot }: Bootable) => [blueprint, preboot],
+  ({ blueprint, preboot }: Bootable) => [preboot, hardwareKey(blueprint)],
   (tree): readonly BootOption[] => {
     const fitted = listFittedOptions(tree.blueprint);
     const targets = listBootTargets(tree);
@@ -78,7 +79,11 @@ export const listBootOptions = memoize(
 
 /** Lists the boot options of the boot order, in order. */
 export const listInOrder = memoize(
-  (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, tree.blueprint, tree.preboot],
+  (tree: Bootable & Pick<ControllerTree, 'boot'>) => [
+    tree.boot.order,
+    hardwareKey(tree.blueprint),
+    tree.preboot,
+  ],
   (tree): readonly BootOption[] => {
     const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
     return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);

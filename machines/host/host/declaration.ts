@@ -66,7 +66,7 @@ export const host: Subsystem<{
   first: ({ blueprint }, tree) => {
     const timings = typicalPowerTimings(blueprint);
     const isOn = blueprint.settings.initialPower === 'on';
-    const attempt = attemptStart({ ...tree, machines: {} });
+    const attempt = attemptStart(tree);
     const { outcome } = attempt;
     const bootMs = timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs;
     const context = {

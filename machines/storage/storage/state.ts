@@ -65,6 +65,8 @@ export interface StorageState {
   };
 }
 
+const noDriveStates: StorageState['drives'] = Object.freeze({});
+
 /**
  * Returns the initial state. The blueprint already contains the earlier use of the drives, so `use` counts only the
  * time since the host was last powered on.
@@ -73,7 +75,7 @@ export function initialStorage(genesis: Genesis, system: SystemDisk | null): Sto
   const { startMs } = genesis;
   const { hostMs } = bootHistoryTimes(genesis);
   const onMs = hostMs === null ? 0 : startMs - hostMs;
-  return { system, drives: {}, use: { onMs, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
+  return { system, drives: noDriveStates, use: { onMs, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
 }
 
 const deliveredDrive: DriveState = {

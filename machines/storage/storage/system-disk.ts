@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
-import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { type ControllerTree, memoize, type Transaction } from '../../../models/index.js';
 import {
   type Drive,
   driveName,
@@ -27,7 +27,9 @@ type Readable = Pick<
  * Returns the location of the factory-installed operating system. Assumption: it is on the first storage with drives,
  * as installers choose it. It is on the first volume of this storage, or else on its first drive.
  */
-export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | null {
+export const deliveredSystemDisk = memoize(({ storage, boot }: Blueprint) => [storage, boot], findFirstDisk);
+
+function findFirstDisk({ boot, storage }: Blueprint): SystemDisk | null {
   const built = storage.find(({ drives }) => drives.length > 0);
   const [drive] = built?.drives ?? [];
   if (boot.operatingSystem === 'none' || built === undefined || drive === undefined) return null;

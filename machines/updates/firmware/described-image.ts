@@ -9,6 +9,7 @@ import {
   type FirmwareKindName,
   firmwareKinds,
   firmwareTarget,
+  hardwareKey,
   listFirmware,
 } from '../../parts/index.js';
 
@@ -58,7 +59,7 @@ export function describedImage(
 
 /** Returns the headers of all images of a blueprint, in order. Controllers with the same blueprint share the result. */
 export const describedImages = memoize(
-  (blueprint: Blueprint) => [blueprint],
+  (blueprint: Blueprint) => [hardwareKey(blueprint)],
   (blueprint): readonly (Described & { readonly image: ImageHeader })[] =>
     blueprint.images.map((each) => ({ ...each, image: describedImage(blueprint, each) })),
 );

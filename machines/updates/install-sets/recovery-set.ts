@@ -7,6 +7,7 @@ import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, idOfName, memoize, type Transaction } from '../../../models/index.js';
 import { bootHistoryTimes } from '../../boot-history-times.js';
 import type { Genesis } from '../../genesis.js';
+import { hardwareKey } from '../../parts/index.js';
 import { describedImages, findComponent } from '../repository/index.js';
 import { taskNameCharsMax } from '../update-queue/index.js';
 import { findRecoverySet, type InstallSetsState, noSets, type SetStep, setUri } from './state.js';
@@ -19,7 +20,7 @@ const recovery = {
 
 /** Returns the steps of the recovery set in the factory state. Controllers with the same blueprint share the result. */
 const recoverySequence = memoize(
-  (blueprint: Blueprint) => [blueprint],
+  (blueprint: Blueprint) => [hardwareKey(blueprint)],
   (blueprint): readonly SetStep[] => {
     const sequence: SetStep[] = [];
     for (const { filename, image, recovery: isOfSet } of describedImages(blueprint)) {

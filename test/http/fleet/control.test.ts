@@ -117,6 +117,24 @@ test('a lost feed reaches its members at one instant, and the mains fail with th
   });
 });
 
+test('the loss of a feed reaches 40 members at one instant while time passes', async () => {
+  const rack = "members: [{count: 40, name: 'web-{n}', feeds: [A]}]";
+  await withFleet(rack, async (running) => {
+    await controlFleet(running, '/pace', { pace: '1000x' });
+    const instants: number[] = [];
+    for (const member of running.fleet.members) {
+      const { simulation } = running.fleet.serviceOf(member).controller;
+      simulation.observe({ input: () => instants.push(simulation.now) });
+    }
+
+    assert.is((await controlFleet(running, '/domains', { kind: 'feed', name: 'A' })).json.failed, 0);
+
+    assert.is(instants.length, 40);
+    assert.is(new Set(instants).size, 1);
+    assert.ok((await rowsOf(running)).every(({ power }) => power === 'Off'));
+  });
+});
+
 test('a lost cooling loop heats its members', async () => {
   await withFleet(lab, async (running) => {
     await controlFleet(running, '/domains', { kind: 'cooling', name: 'loop-1' });

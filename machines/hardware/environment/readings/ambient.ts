@@ -1,7 +1,7 @@
 /** Temperature of the intake air of the server. */
 import { createNoise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
-import { memoizeByObject } from '../../../../models/index.js';
+import { memoize } from '../../../../models/index.js';
 import { createRange, type Range } from '../../../watches/range.js';
 import type { OperatingConditions } from './operating-conditions.js';
 
@@ -26,8 +26,9 @@ export function usualAmbient({ blueprint }: Pick<OperatingConditions, 'blueprint
   return idleIntake(blueprint);
 }
 
-const idleIntake = memoizeByObject(
-  ({ temperatures }: Blueprint) => temperatures.find(isIntake)?.idleCelsius ?? roomCelsius,
+const idleIntake = memoize(
+  ({ temperatures }: Blueprint) => [temperatures],
+  ({ temperatures }) => temperatures.find(isIntake)?.idleCelsius ?? roomCelsius,
 );
 
 /** Returns the air temperature under given operating conditions, as a function of the instant. Unit: °C. */

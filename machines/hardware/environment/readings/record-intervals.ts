@@ -5,8 +5,8 @@
 
 import { deepFreeze, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
-import { memoize, memoizeByObject, type Transaction } from '../../../../models/index.js';
-import { isSameLeftOut } from '../../../parts/index.js';
+import { memoize, type Transaction } from '../../../../models/index.js';
+import { hardwareKey, isSameLeftOut } from '../../../parts/index.js';
 import { powerAddress, powerRecord } from '../../../power/index.js';
 import { noHeat } from '../cooling.js';
 import type { PowerCap } from '../power-cap.js';
@@ -86,10 +86,10 @@ function isSameCap(one: PowerCap | null, other: PowerCap | null): boolean {
 }
 
 /** Returns the sensors of the server and those of its devices. */
-const listSensors = memoizeByObject((blueprint: Transaction['tree']['blueprint']) => [
-  ...blueprint.temperatures,
-  ...deviceProbes(blueprint),
-]);
+const listSensors = memoize(
+  (blueprint: Transaction['tree']['blueprint']) => [hardwareKey(blueprint)],
+  (blueprint) => [...blueprint.temperatures, ...deviceProbes(blueprint)],
+);
 
 const listIntakes = memoize(
   (sensors: Blueprint['temperatures']) => [sensors],
