@@ -12,4 +12,5 @@ applyTheme();
 await openSession();
 followAddress();
 startFollowing();
+place.replaceChildren();
 render(<Shell />, place);

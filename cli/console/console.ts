@@ -1,6 +1,6 @@
 /**
- * `tidefish console`: serves the console on a journal or a stored history, read only, until it is interrupted. For a
- * running service it prints a further link.
+ * `tidefish console`: serves the console on a journal or a stored history, read only, until it is interrupted, or writes it
+ * as static files. For a running service it prints a further link.
  */
 import type { Command } from 'commander';
 import { defaultDataDirectory, SetupError, servePast } from '../../http/index.js';
@@ -10,6 +10,7 @@ import { openSource } from '../history/open-source.js';
 import { addressHelp, historyExpected, isAddress, postRoute } from '../history/running-service.js';
 import { stopRequested } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { dataOf, exportConsole, findExportObstacle } from './export-console.js';
 import { openInBrowser } from './open-in-browser.js';
 
 interface LinkFlags {
@@ -20,6 +21,9 @@ interface LinkFlags {
 
 interface ConsoleFlags extends LinkFlags {
   readonly port: string;
+  /** Folder to which static files are written. */
+  readonly export?: string | undefined;
+  readonly force?: true | undefined;
 }
 
 const portMax = 65_535;
@@ -29,9 +33,13 @@ The console shows the history on a timeline: each moment of it, the causes of ea
 A journal and a directory are only read. The link opens one tab; its token is valid once.
 ${addressHelp}
 
+With --export, static files are written in place of a service. They answer the same questions, because the page replays the
+journal itself, so any web server can show them: an artifact of a CI run, or a page beside a bug report.
+
 Examples:
   $ tidefish console history.jsonl
   $ tidefish console lab --open                       a directory of serve --data, in the browser
+  $ tidefish console history.jsonl --export out        static files for any web server
   $ TIDEFISH_TOKEN=TOKEN tidefish console http://127.0.0.1:PORT   a further link to a running service`;
 
 export function registerConsole(program: Command): void {
@@ -41,7 +49,9 @@ export function registerConsole(program: Command): void {
     .argument('<history>', historyExpected)
     .option('--port <number>', 'port of the console, 0 for any free port', '0')
     .option('--open', 'open the link in the browser of this system')
-    .option('--json', 'print the link as one line of JSON')
+    .option('--export <folder>', 'write static files that show the history without a service')
+    .option('--force', 'let --export replace an earlier export')
+    .option('--json', 'print the link, or the written files, as one line of JSON')
     .addHelpText('after', examples)
     .action((source: string, flags: ConsoleFlags) => show(command, source, flags));
   command.showHelpAfterError('(tidefish console --help explains every flag)');
@@ -51,8 +61,20 @@ async function show(command: Command, source: string, flags: ConsoleFlags): Prom
   const port = /^\d{1,5}$/.test(flags.port) ? Number(flags.port) : Number.NaN;
   if (!(port <= portMax))
     command.error(`error: --port ${flags.port} is invalid (expected a whole number from 0 to ${portMax})`);
-  if (isAddress(source)) await showRunning(source, flags);
+  if (flags.export !== undefined) await exportHistory(command, source, { ...flags, folder: flags.export });
+  else if (isAddress(source)) await showRunning(source, flags);
   else await showHistory(source, port, flags);
+}
+
+async function exportHistory(
+  command: Command,
+  source: string,
+  { folder, force, json }: ConsoleFlags & { readonly folder: string },
+): Promise<void> {
+  const obstacle = findExportObstacle(folder, force);
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  const history = await openSource(source);
+  if (history !== undefined) exportConsole(dataOf(history), { folder, json });
 }
 
 /**

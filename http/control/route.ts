@@ -32,7 +32,7 @@ export interface ControlContext {
   /** Log of the requests over HTTPS. */
   readonly requests: RequestLog;
   /** Tokens of the console. */
-  readonly sessions: ConsoleSessions;
+  readonly sessions: Pick<ConsoleSessions, 'createLink'>;
   /** Fault inputs of the run. */
   readonly faults: FaultRecord;
   /** Loads the parser of conditions. Called at the first condition. */

@@ -19,9 +19,9 @@ const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
  */
 const test = isLong ? tests : tests.skip;
 
-/** The pages of the console are seven files: the first view, and what other views load later. */
-const filesMax = 72;
-const sizeMaxBytes = 2_200_000;
+/** The pages of the console are seven files, and the worker of exported consoles is one of 660 kB. */
+const filesMax = 73;
+const sizeMaxBytes = 2_800_000;
 
 interface Manifest {
   readonly version: string;
