@@ -5,6 +5,7 @@ export { compressCapture, fileState, openCapture } from './captures/open-capture
 export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
 export { PacedClock } from './clock/pace.js';
 export { type ExportedData, exportedFiles, exportMark } from './console/exported-files.js';
+export { serveStaticPages } from './console/static-pages.js';
 export { createClientAgent } from './context/client-agent.js';
 export { ClientGlobals } from './context/client-globals.js';
 export { TestRuns } from './context/test-runs.js';

@@ -2,16 +2,25 @@
  * `tidefish console`: serves the console on a journal or a stored history, read only, until it is interrupted, or writes it
  * as static files. For a running service it prints a further link.
  */
+import path from 'node:path';
 import type { Command } from 'commander';
-import { defaultDataDirectory, SetupError, servePast } from '../../http/index.js';
+import {
+  defaultDataDirectory,
+  type ExportedData,
+  exportedFiles,
+  SetupError,
+  servePast,
+  serveStaticPages,
+} from '../../http/index.js';
 import { endOf } from '../../replay/index.js';
-import { readCondition } from '../../scenarios/index.js';
+import { readCondition, type SweepReport } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
 import { addressHelp, historyExpected, isAddress, postRoute } from '../history/running-service.js';
 import { stopRequested } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { dataOf, exportConsole, findExportObstacle } from './export-console.js';
 import { openInBrowser } from './open-in-browser.js';
+import { dataOfReport, NotReport, readReport } from './report-data.js';
 
 interface LinkFlags {
   /** True to open the link in the browser of the system. */
@@ -40,13 +49,14 @@ Examples:
   $ tidefish console history.jsonl
   $ tidefish console lab --open                       a directory of serve --data, in the browser
   $ tidefish console history.jsonl --export out        static files for any web server
+  $ tidefish console report.json --open                the report that sweep --json has printed
   $ TIDEFISH_TOKEN=TOKEN tidefish console http://127.0.0.1:PORT   a further link to a running service`;
 
 export function registerConsole(program: Command): void {
   const command = program
     .command('console')
-    .description('open the console of a history in a browser')
-    .argument('<history>', historyExpected)
+    .description('open the console of a history, or the report of a sweep, in a browser')
+    .argument('<history>', `${historyExpected}, or the report of a sweep`)
     .option('--port <number>', 'port of the console, 0 for any free port', '0')
     .option('--open', 'open the link in the browser of this system')
     .option('--export <folder>', 'write static files that show the history without a service')
@@ -61,20 +71,59 @@ async function show(command: Command, source: string, flags: ConsoleFlags): Prom
   const port = /^\d{1,5}$/.test(flags.port) ? Number(flags.port) : Number.NaN;
   if (!(port <= portMax))
     command.error(`error: --port ${flags.port} is invalid (expected a whole number from 0 to ${portMax})`);
-  if (flags.export !== undefined) await exportHistory(command, source, { ...flags, folder: flags.export });
+  const report = readReportOrRefuse(command, source);
+  if (report !== undefined) {
+    const data = dataOfReport(report, path.dirname(source));
+    await (flags.export === undefined
+      ? showReport(data, port, flags)
+      : exportData(command, data, { ...flags, folder: flags.export }));
+  } else if (flags.export !== undefined)
+    await exportHistory(command, source, { ...flags, folder: flags.export });
   else if (isAddress(source)) await showRunning(source, flags);
   else await showHistory(source, port, flags);
 }
 
-async function exportHistory(
-  command: Command,
-  source: string,
-  { folder, force, json }: ConsoleFlags & { readonly folder: string },
-): Promise<void> {
+function readReportOrRefuse(command: Command, source: string): SweepReport | undefined {
+  try {
+    return isAddress(source) ? undefined : readReport(source);
+  } catch (error) {
+    if (!(error instanceof NotReport)) throw error;
+    return command.error(`error: ${error.message}`);
+  }
+}
+
+type FolderFlags = ConsoleFlags & { readonly folder: string };
+
+async function exportHistory(command: Command, source: string, flags: FolderFlags): Promise<void> {
+  refuseObstacle(command, flags);
+  const history = await openSource(source);
+  if (history !== undefined) exportConsole(dataOf(history), flags);
+}
+
+function exportData(command: Command, data: ExportedData, flags: FolderFlags): void {
+  refuseObstacle(command, flags);
+  exportConsole(data, flags);
+}
+
+function refuseObstacle(command: Command, { folder, force }: FolderFlags): void {
   const obstacle = findExportObstacle(folder, force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const history = await openSource(source);
-  if (history !== undefined) exportConsole(dataOf(history), { folder, json });
+}
+
+/** Serves the page of a sweep until an interruption, then ends the process with its exit code. */
+export async function showReport(data: ExportedData, port: number, flags: LinkFlags): Promise<void> {
+  try {
+    const pages = await serveStaticPages(exportedFiles(data), port);
+    const stopped = stopRequested();
+    announce(pages.url, flags);
+    await stopped;
+    await pages.close();
+    process.exit(process.exitCode ?? exitCodes.done);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+  }
 }
 
 /**

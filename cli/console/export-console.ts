@@ -6,7 +6,7 @@ import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 
 interface ExportFlags {
   readonly folder: string;
-  readonly json: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 const journalFile = 'history.jsonl';

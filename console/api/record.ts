@@ -1,6 +1,7 @@
 /**
  * Record of an exported console. A journal lies beside the page, and a worker replays it and answers the requests of
- * the page in place of a service. The exported page names its journal in an element of its head.
+ * the page in place of a service. The exported page names its journal in an element of its head. A page of a
+ * sweep names its report there, and its address names the journal of a failure.
  */
 import { signal } from '@preact/signals';
 
@@ -28,8 +29,10 @@ export const replayed = signal(0);
 /** Part of the record that cannot be shown; undefined for a whole record. */
 export const recordNotice = signal<string | undefined>(undefined);
 
-/** Address of the journal; undefined for the page of a service. */
-const journal = document.querySelector<HTMLMetaElement>('meta[name="tidefish-journal"]')?.content;
+/** Report of a sweep beside the page; undefined for a page of another kind. */
+export const reportFile = contentOf('tidefish-report');
+/** Journal beside the page; undefined for the page of a service, and for the page of a report. */
+const journal = contentOf('tidefish-journal') ?? (reportFile && chosenJournal());
 export const isExported = journal !== undefined;
 
 const waiting = new Map<number, Waiting>();
@@ -63,6 +66,16 @@ export async function requestRecord(path: string, options: RequestInit): Promise
     });
   });
   return new Response(content ?? null, { status, headers: { 'Content-Type': type } });
+}
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}
+
+/** Returns the journal of a failure that the address names. Only a file beside the page has such a name. */
+function chosenJournal(): string | undefined {
+  const name = new URLSearchParams(window.location.search).get('journal');
+  return name !== null && /^[\w-]+\.jsonl$/.test(name) ? name : undefined;
 }
 
 async function start(): Promise<Worker> {
