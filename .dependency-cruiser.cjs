@@ -1,7 +1,5 @@
-// The house's floor plan as rules (design § 1): which folder may import which, and where each library lives.
-// Run by .ci/layering.mjs, which also asserts that every source file was seen. Two tables carry it; to move a
-// library or let a folder look at another, change one row. Tests and benches may import anything.
-
+// The house's floor plan as rules (design § 1): which folder may import which, and where each library lives. Run by
+// .ci/layering.mjs. To move a library or to let a folder look at another, change one row.
 /** Folder → the folders it may import. What is not listed is forbidden, type-only imports included. */
 const arrows = {
   engine: [],

@@ -4,6 +4,7 @@ import { isExported, reportFile } from './api/record.js';
 import { openSession } from './api/session.js';
 import { Shell } from './shell/shell.js';
 import { followAddress } from './store/focus.js';
+import { followNotebook } from './store/notebook.js';
 import { startFollowing } from './store/run.js';
 import { applyTheme } from './store/theme.js';
 
@@ -18,5 +19,6 @@ if (reportFile !== undefined && !isExported) {
   await openSession();
   followAddress();
   startFollowing();
+  followNotebook();
   render(<Shell />, place);
 }

@@ -15,14 +15,15 @@ export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-f
 export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
 export { makeDirectory } from './files/make-directory.js';
+export { notebookPath } from './files/notebook-file.js';
 export { SetupError } from './files/setup-error.js';
 export type { RunningFleet } from './fleet/open-fleet.js';
 export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
 export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
-export { matchesRequest, type RequestFilter } from './requests/request-log.js';
 export { type PageAnswer, type PageRequest, PageService } from './page/page-service.js';
+export { matchesRequest, type RequestFilter } from './requests/request-log.js';
 export { formatRequest } from './requests/request-text.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';

@@ -19,6 +19,7 @@ import { addressHelp, historyExpected, isAddress, postRoute } from '../history/r
 import { stopRequested } from '../terminal/interruption.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { dataOf, exportConsole, findExportObstacle } from './export-console.js';
+import { findNotebook } from './notebook.js';
 import { openInBrowser } from './open-in-browser.js';
 import { dataOfReport, NotReport, readReport } from './report-data.js';
 
@@ -97,7 +98,7 @@ type FolderFlags = ConsoleFlags & { readonly folder: string };
 async function exportHistory(command: Command, source: string, flags: FolderFlags): Promise<void> {
   refuseObstacle(command, flags);
   const history = await openSource(source);
-  if (history !== undefined) exportConsole(dataOf(history), flags);
+  if (history !== undefined) exportConsole(await dataOf(history, source), flags);
 }
 
 function exportData(command: Command, data: ExportedData, flags: FolderFlags): void {
@@ -145,6 +146,7 @@ export async function showHistory(source: string, port: number, flags: LinkFlags
       conditions: async () => readCondition,
       dataDirectory: defaultDataDirectory(process.env),
       report: printNotice,
+      notebook: findNotebook(source),
     });
     const stopped = stopRequested();
     announce(service.consoleUrl, flags);

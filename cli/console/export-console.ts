@@ -3,6 +3,7 @@ import { type ExportedData, exportedFiles, exportMark, SetupError } from '../../
 import { formatCount, type History, journalOf } from '../../replay/index.js';
 import { findFolderObstacle, replaceFolder } from '../files/output-folder.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { readNotebook } from './notebook.js';
 
 interface ExportFlags {
   readonly folder: string;
@@ -10,16 +11,21 @@ interface ExportFlags {
 }
 
 const journalFile = 'history.jsonl';
+/** The page looks for this name beside the journal. */
+const notebookFile = 'notebook.json';
+const noFindings = '{"findings":[]}\n';
 
 /** Returns the data of an exported history. */
-export function dataOf(history: History): ExportedData {
+export async function dataOf(history: History, source: string): Promise<ExportedData> {
   const { genesis, end } = history;
   const text = journalOf({
     genesis,
     inputs: [...history.inputs(end.after)],
     end: { now: end.at, executed: end.after },
   });
-  return { kind: 'journal', name: journalFile, texts: new Map([[journalFile, text]]) };
+  const texts = new Map([[journalFile, text]]);
+  texts.set(notebookFile, (await readNotebook(source)) ?? noFindings);
+  return { kind: 'journal', name: journalFile, texts };
 }
 
 /** Returns the reason why nothing can be exported to the folder; undefined if there is no obstacle. */

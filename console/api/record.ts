@@ -78,6 +78,14 @@ function chosenJournal(): string | undefined {
   return name !== null && /^[\w-]+\.jsonl$/.test(name) ? name : undefined;
 }
 
+/** Returns the notebook that the export carries; undefined for none. */
+export async function readExportedNotebook(): Promise<string | undefined> {
+  // The journals of a report have no notebooks.
+  if (reportFile !== undefined) return undefined;
+  const response = await fetch('notebook.json');
+  return response.ok ? response.text() : undefined;
+}
+
 async function start(): Promise<Worker> {
   const response = await fetch(journal ?? '');
   if (!response.ok) throw new Error(`${journal} is missing beside this page (status ${response.status})`);

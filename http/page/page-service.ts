@@ -9,6 +9,7 @@ import { PacedClock } from '../clock/pace.js';
 import { Pacing } from '../clock/pacing.js';
 import { Branches } from '../control/branches.js';
 import { EventFeed } from '../control/event-feed.js';
+import { Notebook } from '../control/notebook.js';
 import { type Problem, problemBody, problemType } from '../control/problem.js';
 import { QueryScheduler } from '../control/query-scheduler.js';
 import { type ControlContext, isPausingAnswer, type Route } from '../control/route.js';
@@ -111,6 +112,7 @@ function contextOf(history: History, turns: FairScheduler, readCondition: ReadCo
     branches: new Branches(secret),
     feed: new EventFeed(controller, past),
     timelines: new Timelines(requests),
+    notebook: new Notebook(history.genesis),
     answers: new ResponseCounters(),
     requests,
     sessions: { createLink: () => '' },
