@@ -129,7 +129,7 @@ export function sharesOf(coverage: Coverage): readonly Share[] {
   return counts.map(([name, times]) => shareOf(name, times));
 }
 
-export function shareOf(name: string, times: readonly number[]): Share {
+function shareOf(name: string, times: readonly number[]): Share {
   return { name, reached: times.filter((each) => each > 0).length, all: times.length };
 }
 
