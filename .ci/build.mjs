@@ -18,7 +18,14 @@ const stamp = 'dist/.tidefish-ready';
 const tools = ['build', 'data-modules', 'blueprint-module']
   .map((name) => `.ci/${name}.mjs`)
   .concat('tsconfig.json', 'package-lock.json');
-const bundler = ['.ci/bundle.mjs', '.ci/console.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
+const bundler = [
+  '.ci/bundle.mjs',
+  '.ci/console.mjs',
+  '.ci/page-engine.mjs',
+  '.ci/ascii-only.mjs',
+  'package.json',
+  ...tools,
+];
 /** Types of resource bodies, which bundle.mjs writes from the compiled resources. No output is made of them. */
 const resourceTypes = 'machines/resource-types.ts';
 const bundled = [
@@ -28,6 +35,7 @@ const bundled = [
   'scenario.schema.json',
   'scenario-part.schema.json',
   'console/index.html',
+  'page-engine.js.br',
 ]
   .map((name) => `dist/bundle/${name}`)
   .concat(resourceTypes);

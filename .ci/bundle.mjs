@@ -9,6 +9,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { writeAsciiOnly } from './ascii-only.mjs';
 import { copyPages, librariesFile } from './console.mjs';
+import { bundlePageEngine } from './page-engine.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const folder = 'dist/bundle';
@@ -87,7 +88,8 @@ for (const { fileName } of output) {
 }
 copyPages();
 const ofPages = JSON.parse(readFileSync(librariesFile, 'utf8'));
-const libraries = [...new Set([...librariesIn(output), ...ofPages])].sort();
+const ofEngine = librariesIn(await bundlePageEngine(folder));
+const libraries = [...new Set([...librariesIn(output), ...ofPages, ...ofEngine])].sort();
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(libraries));
 writeJson('sbom.cdx.json', billOfMaterials(libraries));
 writeJson('library.json', scenarioLibrary());
@@ -223,7 +225,10 @@ function dropSources(mapFile) {
 /** The folders of the libraries that any code was taken from. */
 function librariesIn(outputs) {
   const modules = outputs.flatMap((chunk) => Object.entries(chunk.modules ?? {}));
-  const taken = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([file]) => file);
+  // The name of a module that the bundler makes itself starts with a null character.
+  const taken = modules
+    .filter(([file, { renderedLength }]) => renderedLength > 0 && !file.startsWith('\0'))
+    .map(([file]) => file);
   return [...new Set(taken.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []))].sort();
 }
 

@@ -85,6 +85,7 @@ export { journalOfSeed, runSeed, type SeedOptions } from './sweep/run-seed.js';
 export {
   type Bucket,
   hasPassed,
+  listChecks,
   listSometimes,
   mergeOutcomes,
   type SweepReport,

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import {
   createAnnouncement,
   defaultDataDirectory,
+  notebookPath,
   prepareJournal,
   type RunningService,
   SetupError,
@@ -77,6 +78,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
       flags.journal === undefined
         ? undefined
         : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
+    notebook: flags.journal === undefined ? undefined : notebookPath(flags.journal, false),
     openInspection: await openInspectionFile(flags),
     pastBytesMax: flags.historyMemory * bytesPerMegabyte,
     // The parser of conditions is loaded on first use, so that the service starts fast.

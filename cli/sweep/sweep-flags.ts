@@ -29,6 +29,7 @@ export interface SweepFlags extends ScenarioFlags, RetentionFlags {
   readonly out?: string;
   readonly outcomes?: true;
   readonly coverage?: true;
+  readonly open?: true;
   readonly json?: true;
 }
 

@@ -2,6 +2,7 @@
 import {
   formatSweep,
   hasPassed,
+  listChecks,
   listSometimes,
   mergeOutcomes,
   type Scenario,
@@ -15,14 +16,15 @@ import { explores, futuresDefault, type SweepFlags } from './sweep-flags.js';
 import { retainSweep } from './sweep-journals.js';
 
 /**
- * Prints the report of a sweep, and sets the exit code. With `isStored`, the journals of failures are stored.
+ * Prints the report of a sweep, sets the exit code, and returns the report. With `isStored`, the journals of failures are
+ * stored.
  */
 export function reportSweep(
   scenario: Scenario,
   flags: SweepFlags & { readonly operand: string },
   tally: Tally,
   isStored: boolean,
-): void {
+): SweepReport {
   const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
   const { name, file } = scenario;
   const told = { ...flags, futuresDefault, explores: explores(flags) };
@@ -30,11 +32,14 @@ export function reportSweep(
     scenario: name,
     file,
     sometimes: flags.path === undefined ? listSometimes(scenario) : [],
+    checks: listChecks(scenario),
     again: againBy(told),
     smaller: smallerBy(told),
   };
   const report = mergeOutcomes(swept, inOrder, tally.reached);
-  tell(isStored ? retainSweep(report, inOrder, scenario, flags) : report, flags);
+  const stored = isStored ? retainSweep(report, inOrder, scenario, flags) : report;
+  tell(stored, flags);
+  return stored;
 }
 
 function tell(report: SweepReport, { json }: SweepFlags): void {

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { formatEntry, replayFuture, type Scenario, Tally } from '../../scenarios/index.js';
+import { showReport } from '../console/console.js';
+import { dataOfReport } from '../console/report-data.js';
 import { findFileObstacle } from '../files/output-file.js';
 import { retentionOptions } from '../files/retained-journals.js';
 import { includeRootOption } from '../flags.js';
@@ -58,6 +60,7 @@ Examples:
   $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88 --journal future.jsonl
   $ tidefish shrink power.scenario.yaml --seed 17 --faults random --path @16/3@41/88      the smallest scenario that fails in the same way
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
+  $ tidefish sweep power.scenario.yaml --seeds 1..100 --coverage --open     the report as a page in the browser
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --out part2.jsonl
@@ -129,6 +132,7 @@ export function registerSweep(program: Command): void {
       'run nothing, and report the outcomes that --outcomes printed, read from standard input',
     )
     .option('--coverage', 'report the coverage of the simulated behavior')
+    .option('--open', 'open the report in the browser of this system')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
@@ -153,6 +157,8 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     command.error('error: --out stores the outcomes of seeds; omit --path and --merge');
   if (flags.queue !== undefined && (path !== undefined || flags.merge === true || flags.shard.of > 1))
     command.error('error: --queue runs all seeds; omit --path, --merge and --shard');
+  if (flags.open === true && (flags.out ?? flags.outcomes) !== undefined)
+    command.error('error: --open shows a report; omit --out and --outcomes');
   if (flags.out !== undefined) {
     const occupied = findFileObstacle(flags.out, { force, called: 'the part file' });
     if (occupied !== undefined) command.error(`error: ${occupied}`);
@@ -168,7 +174,8 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
   const isStored = flags.merge !== true && flags.journal === undefined;
-  reportSweep(scenario, { ...flags, operand }, tally, isStored);
+  const report = reportSweep(scenario, { ...flags, operand }, tally, isStored);
+  if (flags.open === true) await showReport(dataOfReport(report), 0, { open: true });
 }
 
 /** Runs a sweep. Prints a problem of its queue, and returns undefined then. */

@@ -1,4 +1,5 @@
 /** Client of the control API, and the only one: every request of the console passes here. */
+import { isExported, requestRecord } from './record.js';
 import { closeSession, sessionToken } from './session.js';
 
 /** Refusal of the control API: its status, and the problem in words. */
@@ -83,7 +84,7 @@ async function request(
 
 async function reach(path: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, options);
+    return await (isExported ? requestRecord(path, options) : fetch(path, options));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiProblem(0, 'the service does not answer; is tidefish serve still running?');

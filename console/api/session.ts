@@ -3,11 +3,15 @@
  * of a session, keeps that one for this tab alone, and removes the fragment from the address and from the history.
  */
 import { signal } from '@preact/signals';
+import { isExported, openRecord } from './record.js';
 
-/** `open`: requests are possible. `closed`: the user has to enter a token or to open another link. */
+/**
+ * `open`: requests are possible. `closed`: the user has to enter a token or to open another link. `replaying`: the
+ * journal of an exported page is replayed.
+ */
 export interface SessionState {
-  readonly status: 'open' | 'closed';
-  /** Reason why the session is closed; undefined if there was no token at all. */
+  readonly status: 'open' | 'closed' | 'replaying';
+  /** Reason why the session is closed, or why there is no record; undefined if there was no token at all. */
   readonly reason?: string;
 }
 
@@ -21,8 +25,23 @@ export function sessionToken(): string | undefined {
   return token;
 }
 
+/** Opens the record of an exported page, while the page shows the progress. */
+async function openExported(): Promise<void> {
+  session.value = { status: 'replaying' };
+  try {
+    await openRecord();
+    session.value = { status: 'open' };
+  } catch (error) {
+    session.value = { status: 'replaying', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** Opens the session with the token in the address, or with the token that this tab stored. */
 export async function openSession(): Promise<void> {
+  if (isExported) {
+    void openExported();
+    return;
+  }
   const given = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
   if (given !== undefined) {
     window.history.replaceState(null, '', window.location.pathname);

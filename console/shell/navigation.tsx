@@ -1,4 +1,5 @@
 /** Navigation between the views, from their list. */
+import { reportFile } from '../api/record.js';
 import { Icon } from '../parts/icon.js';
 import { addressOf, focus } from '../store/focus.js';
 import { runState } from '../store/run.js';
@@ -20,6 +21,12 @@ export function Navigation() {
           {id === 'faults' && faults > 0 && <span class="count">{faults}</span>}
         </a>
       ))}
+      {reportFile !== undefined && (
+        <a href="./" title="Report of the sweep">
+          <Icon name="back" />
+          <span>Report</span>
+        </a>
+      )}
     </nav>
   );
 }

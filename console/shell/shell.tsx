@@ -1,4 +1,5 @@
 /** Frame of the console: bar, navigation, view, the answer to why, and the timeline. */
+import { recordNotice } from '../api/record.js';
 import { session } from '../api/session.js';
 import { focus } from '../store/focus.js';
 import { isLive, positionProblem } from '../store/moment.js';
@@ -9,19 +10,21 @@ import { WhyPanel } from '../why/why-panel.js';
 import { useCommands } from './commands.js';
 import { Help } from './help.js';
 import { Navigation } from './navigation.js';
+import { Opening } from './opening.js';
 import { SignIn } from './sign-in.js';
 import { Toasts } from './toasts.js';
 import { TopBar } from './top-bar.js';
 
 export function Shell() {
-  if (session.value.status === 'closed') return <SignIn />;
-  return <Frame />;
+  const { status } = session.value;
+  if (status === 'closed') return <SignIn />;
+  return status === 'replaying' ? <Opening /> : <Frame />;
 }
 
 function Frame() {
   useCommands();
   const { title, View } = findView(focus.value.view);
-  const problem = connectionProblem.value ?? positionProblem.value;
+  const problem = connectionProblem.value ?? positionProblem.value ?? recordNotice.value;
   return (
     <div
       class={`shell ${isLive.value ? 'is-live' : 'is-past'} ${focus.value.why === undefined ? '' : 'has-why'}`}

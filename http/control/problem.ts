@@ -12,8 +12,12 @@ export interface Problem {
   readonly more?: object;
 }
 
-export function answerProblem(ctx: Context, { status, detail, more = {} }: Problem): void {
-  ctx.status = status;
+export function answerProblem(ctx: Context, problem: Problem): void {
+  ctx.status = problem.status;
   ctx.type = problemType;
-  ctx.body = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...more };
+  ctx.body = problemBody(problem);
+}
+
+export function problemBody({ status, detail, more = {} }: Problem): object {
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...more };
 }

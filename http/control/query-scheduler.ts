@@ -3,7 +3,7 @@
  * is connected. All queries together count as one caller. A request of any other client therefore runs before the next
  * chunk of the queries.
  */
-import { type Pause, type Pausing, pause } from '../../replay/index.js';
+import { type Pause, type Pausing, type PausingItems, pause } from '../../replay/index.js';
 import type { Scheduler } from '../exchange/fair-scheduler.js';
 
 /** Caller name to which the scheduler attributes the time of all queries. No user and no address has this name. */
@@ -36,6 +36,12 @@ export class QueryScheduler {
     }
   }
 
+  /** Returns the chunks of a response; undefined for content that is one value. */
+  piecesOf(content: unknown): AsyncIterable<string | Uint8Array> | undefined {
+    if (isPieces(content)) return content;
+    return isPausing(content) ? this.pieces(content) : undefined;
+  }
+
   /**
    * Yields the chunks of the work as fast as the client reads them. Throws ClientGone if the client has disconnected.
    */
@@ -60,6 +66,14 @@ export class QueryScheduler {
       return step;
     });
   }
+}
+
+function isPieces(content: unknown): content is AsyncIterable<string | Uint8Array> {
+  return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
+}
+
+function isPausing(content: unknown): content is PausingItems<string | Uint8Array> {
+  return typeof content === 'object' && content !== null && 'next' in content && Symbol.iterator in content;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { ResponseCounters } from '../exchange/response-counters.js';
 import type { RequestLog } from '../requests/request-log.js';
 import type { Branches } from './branches.js';
 import type { EventFeed } from './event-feed.js';
+import type { Notebook } from './notebook.js';
 import type { Problem } from './problem.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
@@ -28,11 +29,12 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly timelines: Timelines;
+  readonly notebook: Notebook;
   readonly answers: ResponseCounters;
   /** Log of the requests over HTTPS. */
   readonly requests: RequestLog;
   /** Tokens of the console. */
-  readonly sessions: ConsoleSessions;
+  readonly sessions: Pick<ConsoleSessions, 'createLink'>;
   /** Fault inputs of the run. */
   readonly faults: FaultRecord;
   /** Loads the parser of conditions. Called at the first condition. */

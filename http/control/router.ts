@@ -5,10 +5,7 @@
 import { Readable } from 'node:stream';
 import { Router, type RouterContext } from '@koa/router';
 import type { Context } from 'koa';
-import * as z from 'zod';
-import { checkValue, didYouMean, formatProblem } from '../../models/document/index.js';
 import { bodyBytesMax } from '../../models/redfish/index.js';
-import type { PausingItems } from '../../replay/index.js';
 import { type BodyState, bodyReader } from '../exchange/body.js';
 import type { OnBug } from '../exchange/error-handler.js';
 import { isClientGone } from '../exchange/exchange-driver.js';
@@ -22,6 +19,7 @@ import {
   type RouteRequest,
 } from './route.js';
 import { routes } from './routes/index.js';
+import { badRequest, pastStands, unknownPath, validateRequest } from './validate-request.js';
 
 export function createRouter(controlled: ControlContext, onBug: OnBug): (ctx: Context) => Promise<void> {
   const router = new Router<BodyState>();
@@ -85,23 +83,9 @@ function send(
   ctx.status = status;
   if (status === 204) return;
   ctx.set('Content-Type', answered.type ?? type);
-  const pieces = isPieces(content) ? content : isPausing(content) ? inTurns.pieces(content) : undefined;
+  const pieces = inTurns.piecesOf(content);
   ctx.body = pieces === undefined ? content : Readable.from(untilBug(pieces, onBug, () => ctx.res.destroy()));
 }
-
-function isPieces(content: unknown): content is AsyncIterable<string | Uint8Array> {
-  return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
-}
-
-function isPausing(content: unknown): content is PausingItems<string | Uint8Array> {
-  return typeof content === 'object' && content !== null && 'next' in content && Symbol.iterator in content;
-}
-
-const pastStands: Problem = {
-  status: 409,
-  detail:
-    'a recorded state is served, which cannot be changed; serve it with --fork to change a copy of it, or create a branch with POST /branches',
-};
 
 /** Returns the problem of a request without a route: 405 if only the method is wrong, otherwise 404. */
 function nothingThere(ctx: RouterContext<BodyState>): Problem {
@@ -113,35 +97,8 @@ function nothingThere(ctx: RouterContext<BodyState>): Problem {
       detail: `${ctx.path} does not support ${ctx.method} (expected ${methods.join(', ')})`,
     };
   }
-  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
-  const names = routes.map(({ path }) => path.slice(1));
-  const detail = `there is no ${ctx.method} ${ctx.path}${nearestPath(ctx.path.slice(1), names)}`;
-  return { status: 404, detail, more: { there } };
+  return unknownPath(ctx.method, ctx.path, routes);
 }
-
-/**
- * Suggests the most similar path. Compares whole paths first. If none is similar, compares the last segments, because
- * the other segments can be parameters.
- */
-function nearestPath(path: string, names: readonly string[]): string {
-  const whole = didYouMean(path, names);
-  return whole === '' ? didYouMean(lastSegment(path), names.map(lastSegment)) : whole;
-}
-
-function lastSegment(path: string): string {
-  return (
-    path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .at(-1) ?? ''
-  );
-}
-
-/**
- * Schema of the parameters of a route that declares none. Requests are validated as strictly as any external data, so
- * unknown parameters are refused.
- */
-const nothing = z.strictObject({});
 
 function readAsked(
   ctx: RouterContext<BodyState>,
@@ -152,19 +109,10 @@ function readAsked(
   if (body.status === 413)
     return { problem: { status: 413, detail: `the body is too large (at most ${bodyBytesMax} bytes)` } };
   if (!body.ok) return badRequest(`the body is not JSON (expected an object such as ${row.example})`);
-  const parts = [
-    checkValue({ ...ctx.params }, row.within ?? nothing),
-    checkValue({ ...ctx.query }, row.query ?? nothing),
-    checkValue(body.value, row.body ?? z.undefined()),
-  ] as const;
-  const problems = parts.flatMap((part) => (part.ok ? [] : part.problems));
-  const [within, query, checked] = parts;
-  if (within.ok && query.ok && checked.ok) {
-    const lastEventId = ctx.get('Last-Event-ID');
-    return { within: within.value, query: query.value, body: checked.value, lastEventId, inTurns };
-  }
-  const { example } = row;
-  return badRequest(problems.map(formatProblem).join('; '), { problems, ...(example && { example }) });
+  const given = { within: { ...ctx.params }, query: { ...ctx.query }, body: body.value };
+  const validated = validateRequest(row, given);
+  if ('problem' in validated) return validated;
+  return { ...validated, lastEventId: ctx.get('Last-Event-ID'), inTurns };
 }
 
 function jsonOf({ state }: RouterContext<BodyState>): {
@@ -175,10 +123,6 @@ function jsonOf({ state }: RouterContext<BodyState>): {
   const body = state.parseBody?.();
   if (body?.kind === 'json') return { ok: true, value: body.value };
   return { ok: false, ...(body?.kind === 'unreadable' && { status: body.status }) };
-}
-
-function badRequest(detail: string, more?: object): { readonly problem: Problem } {
-  return { problem: { status: 400, detail, ...(more && { more }) } };
 }
 
 // Chunks of a streamed response. An error while a chunk is generated is reported as a bug; a closed connection is not.

@@ -17,6 +17,7 @@ import type { Scheduler } from '../exchange/fair-scheduler.js';
 import { type PasswordChecks, PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import { ResponseCounters } from '../exchange/response-counters.js';
+import { notebookFile } from '../files/notebook-file.js';
 import { RequestLog } from '../requests/request-log.js';
 import { RequestRecorder } from '../requests/request-recorder.js';
 import { administratorOf, type SubmitAsAdministrator } from './administrator-request.js';
@@ -37,6 +38,8 @@ interface RequestHandlerOptions {
   /** Fault inputs of the run since its first event. */
   readonly faults: FaultRecord;
   readonly conditions: () => Promise<ReadCondition>;
+  /** Path of the notebook; undefined for a notebook in memory. */
+  readonly notebook?: string | undefined;
   /** Parts that the members of a fleet share; undefined for a service of its own. */
   readonly shared?: SharedParts | undefined;
 }
@@ -106,6 +109,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     faults,
     conditions,
     bugs: () => bugs,
+    notebookFile: options.notebook === undefined ? undefined : notebookFile(options.notebook, report),
   });
   const front = {
     controller,

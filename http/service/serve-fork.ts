@@ -23,6 +23,7 @@ import {
 } from '../connections/served-certificate.js';
 import { openSecret, readOrCreate, secretName } from '../files/data-directory.js';
 import type { WrittenJournal } from '../files/journal-file.js';
+import { notebookPath } from '../files/notebook-file.js';
 import { SetupError } from '../files/setup-error.js';
 import { findStoredJournal } from '../journal/stored-files.js';
 import { openStoredHistory, type StoredHistoryOptions } from '../journal/stored-history.js';
@@ -98,6 +99,9 @@ export async function serveFork(options: ForkOptions): Promise<RunningService> {
         dataDirectory: directory ?? certificateDirectory,
         openJournal: () => branch.journal,
         storeRequests: branch.storeRequests,
+        ...(directory !== undefined && {
+          notebook: notebookPath(findStoredJournal(directory) ?? directory, true),
+        }),
         fork: position,
       },
       {

@@ -29,6 +29,8 @@ export interface PastOptions
   > {
   readonly history: History;
   readonly position: Position;
+  /** Path of the notebook; undefined for a notebook in memory. */
+  readonly notebook?: string | undefined;
 }
 
 /** Pace of virtual time, which does not advance. */
@@ -65,6 +67,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       past: { history, memory: undefined },
       faults: new FaultRecord(controller.simulation, position.after),
       conditions,
+      notebook: options.notebook,
     });
     if (options.onRequest !== undefined) answering.requests.observe(options.onRequest);
     return { ...answering, end: async () => answering.pacing.stop() };

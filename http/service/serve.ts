@@ -49,6 +49,8 @@ export { openInProcessService } from './in-process-listener.js';
 
 export interface ServiceOptions {
   readonly seed: string;
+  /** Path of the notebook; undefined for a notebook in memory. */
+  readonly notebook?: string | undefined;
   /** Blueprint of the server; the default server if undefined. */
   readonly blueprint: Blueprint | undefined;
   readonly userName: string;
@@ -238,6 +240,7 @@ function assemble(
     past: pastOfRun,
     faults,
     conditions: options.conditions,
+    notebook: options.notebook,
   });
   const { pacing, onBug, requests } = answering;
   const endRequests = options.storeRequests?.(requests);

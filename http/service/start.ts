@@ -7,6 +7,7 @@ import { type Account, administrator, administratorSalt, credentialProblem } fro
 import { isPasswordAsync, type Secret, storedPasswordAsync } from '../../models/index.js';
 import { writeError } from '../exchange/error-handler.js';
 import { openSecret } from '../files/data-directory.js';
+import { notebookPath } from '../files/notebook-file.js';
 import { SetupError } from '../files/setup-error.js';
 import type { ResumedHistory, StoredHistory } from '../journal/stored-history.js';
 import type { RequestLog } from '../requests/request-log.js';
@@ -21,6 +22,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const requestFiles = { directory: kept.directory, onFailure: report };
   const stored = {
     openJournal: kept.open,
+    notebook: notebookPath(kept.directory, true),
     storeRequests: (log: RequestLog) => storeRequests(log, requestFiles),
   };
   try {

@@ -41,6 +41,7 @@ export {
   ucs2,
   variableOwners,
 } from './uefi-variables.js';
+export { contentOf, type Value as DerValue, valuesIn } from './x509/der.js';
 export { createKeyPair, keyMaterialBytes, keyOfNobody, pem, type Signer } from './x509/key.js';
 export {
   deviceCertificate,

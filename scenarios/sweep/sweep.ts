@@ -18,16 +18,22 @@ export interface SweepReport {
   readonly buckets: readonly Bucket[];
   /** Checks that have to hold in at least one history. A check that holds in no history is a failure. */
   readonly sometimes: readonly Sometimes[];
+  /** All checks of the scenario, in order. */
+  readonly checks: readonly SweptCheck[];
   /** Coverage with counts; absent if not requested. */
   readonly coverage?: Coverage;
 }
 
-export interface Sometimes {
+/** Check of a scenario. */
+interface SweptCheck {
   /** Number of the check, from 1. */
   readonly number: string;
   readonly what: string;
   /** Location of the check in the scenario file. */
   readonly location: string;
+}
+
+export interface Sometimes extends SweptCheck {
   /** Number of seeds in which the check held; `seeds` lists the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
@@ -57,7 +63,9 @@ interface Swept {
   readonly again: (seed: string, failure: SeedFailure) => string;
   readonly smaller?: (seed: string, failure: SeedFailure) => string | undefined;
   /** Checks of the scenario that have to hold in at least one history. */
-  readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'location'>[];
+  readonly sometimes: readonly SweptCheck[];
+  /** All checks of the scenario. */
+  readonly checks?: readonly SweptCheck[];
 }
 
 /**
@@ -67,9 +75,15 @@ interface Swept {
 const seedsMax = 3;
 
 /** Returns the checks of a scenario that have to hold in at least one history of a sweep. */
-export function listSometimes({ checks, locate }: Pick<Scenario, 'checks' | 'locate'>): Swept['sometimes'] {
-  return checks.flatMap(({ isSometimes, words }, index) => {
-    if (isSometimes !== true) return [];
+export function listSometimes({ checks, locate }: CheckedScenario): readonly SweptCheck[] {
+  return listChecks({ checks, locate }).filter((_, index) => checks[index]?.isSometimes === true);
+}
+
+type CheckedScenario = Pick<Scenario, 'checks' | 'locate'>;
+
+/** Returns the checks of a scenario with their locations. */
+export function listChecks({ checks, locate }: CheckedScenario): readonly SweptCheck[] {
+  return checks.map(({ words }, index) => {
     const { file, line, column } = locate(['checks', index]);
     return { number: String(index + 1), what: words(new Map()), location: `${file}:${line}:${column}` };
   });
@@ -122,6 +136,7 @@ export function mergeOutcomes(
       const seeds = [...new Set(holding.map(({ seed }) => seed))];
       return { ...check, count: seeds.length, seeds: seeds.slice(0, seedsMax) };
     }),
+    checks: swept.checks ?? [],
     ...(reached === undefined ? {} : { coverage: coverageOf(reached) }),
   };
 }

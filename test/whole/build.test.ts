@@ -49,6 +49,7 @@ test.before.each((context) => {
   for (const [file, text] of Object.entries(sources)) put(file, text);
   put('.ci/bundle.mjs', bundler);
   put('.ci/console.mjs', 'export const buildConsole = async () => false;\n');
+  put('.ci/page-engine.mjs', '');
   put('package.json', '{"type":"module"}');
   put('package-lock.json', '{}');
   put('tsconfig.json', '{"compilerOptions":{"target":"es2023"},"include":["engine","machines","test"]}');

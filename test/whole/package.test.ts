@@ -19,10 +19,10 @@ const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
  */
 const test = isLong ? tests : tests.skip;
 
-/** The pages of the console are seven files: the first view, and what other views load later. */
-const filesMax = 73;
-/** The libraries of the queue are 0.17 MB of it. */
-const sizeMaxBytes = 2_400_000;
+/** The pages of the console are a dozen files, and the worker of exported consoles is one of 660 kB. */
+const filesMax = 84;
+/** The worker, and 0.17 MB of libraries of the queue. */
+const sizeMaxBytes = 3_300_000;
 
 interface Manifest {
   readonly version: string;

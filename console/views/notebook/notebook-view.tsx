@@ -1,4 +1,5 @@
 /** View of the notebook: what was found, each with the moment and the question that show it again. */
+import { isExported } from '../../api/record.js';
 import { Button } from '../../parts/button.js';
 import { download } from '../../parts/download.js';
 import { Empty } from '../../parts/notice.js';
@@ -27,8 +28,10 @@ export function NotebookView() {
       </div>
       {all.length === 0 && (
         <Empty title="Nothing noted yet">
-          Note a moment here, or a finding beside an answer to why. This browser keeps the notebook of each
-          run.
+          Note a moment here, or a finding beside an answer to why.{' '}
+          {isExported
+            ? 'This browser stores the notebook of an exported page.'
+            : 'The notebook is stored beside the journal; a service without one keeps it while it runs.'}
         </Empty>
       )}
       <ol class="findings">

@@ -10,6 +10,7 @@ import { exportRoutes } from './exports.js';
 import { faultRoutes } from './faults.js';
 import { historyRoutes, recordRoutes } from './history.js';
 import { machineRoutes } from './machines.js';
+import { notebookRoutes } from './notebook.js';
 import { operatorActionRoutes } from './operator-actions.js';
 import { branchQuestionRoutes, questionRoutes } from './questions.js';
 import { readingRoutes } from './readings.js';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...requestRoutes,
   ...exportRoutes,
   ...consoleRoutes,
+  ...notebookRoutes,
   route({
     method: 'GET',
     path: '/openapi.json',
