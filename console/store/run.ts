@@ -6,6 +6,7 @@ import { computed, signal } from '@preact/signals';
 import { ApiProblem, get } from '../api/client.js';
 import { session } from '../api/session.js';
 import type { Extent, RunState } from '../api/types.js';
+import { loadPlaces } from './server-places.js';
 
 const pollMs = 1_000;
 const restMs = 1_500;
@@ -44,7 +45,8 @@ async function followNow(): Promise<void> {
   timer = undefined;
   if (document.hidden || session.peek().status !== 'open') return;
   try {
-    const { start, end, events, seed, isRecorded } = await get<Extent>('/history');
+    const { start, end, events, seed, isRecorded, isCaptured } = await get<Extent>('/history');
+    if (isCaptured && extent.peek() === undefined) await loadPlaces();
     extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded };
     if (events !== known || runState.peek() === undefined) {
       // The state of a record needs its whole history, so the view comes first.

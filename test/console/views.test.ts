@@ -13,7 +13,6 @@ import {
   readValue,
   withProperty,
 } from '../../console/views/resources/properties.js';
-import { toCurl, toScenarioStep } from '../../console/views/resources/request-text.js';
 import {
   ancestorsOf,
   buildResourceTree,
@@ -165,13 +164,6 @@ test('a body grows by one property, and the text of a field has the type of the 
   assert.is(readValue('true', false), true);
   assert.is(readValue('7', 'text'), '7');
   assert.is(readValue('null', null), null);
-});
-
-test('a request is copied as curl without a secret, and quotes in it stay data', () => {
-  const request = { method: 'PATCH', uri: '/redfish/v1/', body: { AssetTag: "it's" } } as const;
-  assert.match(toCurl(request), /-d '\{"AssetTag":"it'\\''s"\}'/);
-  assert.match(toCurl(request), /\$TIDEFISH_PASSWORD/);
-  assert.is(toScenarioStep({ method: 'GET', uri: '/a' }, '0s'), '- at: 0s\n  request: "GET /a"');
 });
 
 test('parts have places inside of the chassis, their health as a tone, and sensors their own places', () => {
