@@ -17,6 +17,9 @@ export class ApiProblem extends Error {
  */
 const base = window.location.pathname.replace(/\/console\/.*$/, '');
 
+/** Name of the member whose console the page is; undefined for a service of its own. */
+export const memberName = /^\/members\/([^/]+)$/.exec(base)?.[1];
+
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 /** Reads a route. Throws ApiProblem for a refusal and for a service that does not answer. */

@@ -6,7 +6,7 @@ import { computed, signal } from '@preact/signals';
 import { ApiProblem, get } from '../api/client.js';
 import { session } from '../api/session.js';
 import type { Extent, RunState } from '../api/types.js';
-import { loadPlaces } from './server-places.js';
+import { loadServerUris } from './server-uris.js';
 
 const pollMs = 1_000;
 const restMs = 1_500;
@@ -46,7 +46,7 @@ async function followNow(): Promise<void> {
   if (document.hidden || session.peek().status !== 'open') return;
   try {
     const { start, end, events, seed, isRecorded, isCaptured } = await get<Extent>('/history');
-    if (isCaptured && extent.peek() === undefined) await loadPlaces();
+    if (isCaptured && extent.peek() === undefined) await loadServerUris();
     extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded };
     if (events !== known || runState.peek() === undefined) {
       // The state of a record needs its whole history, so the view comes first.

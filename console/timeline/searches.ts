@@ -8,8 +8,8 @@ import type { EventFacts } from '../api/types.js';
 import { extent } from '../store/run.js';
 import { bisectionLane, likelihoodLane, type ShownLane } from './search-lanes.js';
 
-/** Place in the history: a number of executed events, and the time of the last one. */
-export interface Place {
+/** HistoryPosition in the history: a number of executed events, and the time of the last one. */
+export interface HistoryPosition {
   readonly after: number;
   /** Unit: ms since the epoch. */
   readonly at: number;
@@ -22,15 +22,15 @@ interface Search {
 }
 
 export interface Bisection extends Search {
-  readonly probes: readonly (Place & { readonly holds: boolean })[];
-  /** Place up to which no event makes the condition true. */
-  readonly excluded?: Place;
+  readonly probes: readonly (HistoryPosition & { readonly holds: boolean })[];
+  /** HistoryPosition up to which no event makes the condition true. */
+  readonly excluded?: HistoryPosition;
   readonly found?: { readonly event: EventFacts; readonly causes: readonly EventFacts[] };
   /** Reason why there is no such event. */
   readonly none?: string;
 }
 
-export interface LikelihoodPoint extends Place {
+export interface LikelihoodPoint extends HistoryPosition {
   readonly happened: number;
   readonly futures: number;
   /** Limits of the 95 % confidence interval. */
@@ -55,8 +55,8 @@ export interface LikelihoodRun extends Search {
 }
 
 type BisectionLine =
-  | ({ readonly step: 'probe'; readonly holds: boolean } & Place)
-  | ({ readonly step: 'excluded' } & Place)
+  | ({ readonly step: 'probe'; readonly holds: boolean } & HistoryPosition)
+  | ({ readonly step: 'excluded' } & HistoryPosition)
   | { readonly step: 'found'; readonly event: EventFacts; readonly causes: readonly EventFacts[] }
   | { readonly step: 'none'; readonly because: string };
 

@@ -12,7 +12,7 @@ import { adjust, focus } from '../../store/focus.js';
 import { at, goToEvent, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { extent } from '../../store/run.js';
-import { places } from '../../store/server-places.js';
+import { serverUris } from '../../store/server-uris.js';
 import { formatOffset, formatSpan } from '../../time/format.js';
 import { addLane } from '../../timeline/data.js';
 import { laneOfExpression } from '../../timeline/lanes.js';
@@ -75,7 +75,7 @@ export function ConditionSearch() {
         />
       </label>
       <div class="row-buttons chips">
-        {examplesOf(places.value.system).map((example) => (
+        {examplesOf(serverUris.value.system).map((example) => (
           <button
             key={example}
             type="button"

@@ -5,7 +5,7 @@ import { download } from '../../parts/download.js';
 import { showProblem } from '../../shell/toasts.js';
 import { extent, runState } from '../../store/run.js';
 import { type Step, toScenario } from '../../store/scenario-text.js';
-import { places } from '../../store/server-places.js';
+import { serverUris } from '../../store/server-uris.js';
 import { forgetSteps, steps } from '../../store/steps.js';
 import { formatOffset } from '../../time/format.js';
 
@@ -47,7 +47,7 @@ function titleOf(step: Step): string {
 }
 
 async function save(startMs: number): Promise<void> {
-  const { system: systemUri } = places.peek();
+  const { system: systemUri } = serverUris.peek();
   try {
     const system = await get<{
       readonly PowerState?: string;

@@ -6,7 +6,7 @@ import { Segments } from '../../parts/segments.js';
 import { adjust, focus, go } from '../../store/focus.js';
 import { at, goToInstant, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
-import { places } from '../../store/server-places.js';
+import { serverUris } from '../../store/server-uris.js';
 import { Deliveries, Events } from './event-lists.js';
 import { filterEntries, type LogRow, readEntry, toneOfSeverity } from './log-rows.js';
 
@@ -26,11 +26,7 @@ export function LogsView() {
       <div class="filters">
         <Segments
           label="Log"
-          choices={[
-            ['', 'All'],
-            ...places.value.logs.map(({ id, title }) => [id, title] as const),
-            ...eventLists,
-          ]}
+          choices={[['', 'All'], ...titlesById(), ...eventLists]}
           value={log}
           onChoose={setLog}
         />
@@ -57,13 +53,18 @@ export function LogsView() {
   );
 }
 
+/** Logs by their ids. A captured server can have a log of the same id for each of its managers. */
+function titlesById(): readonly (readonly [string, string])[] {
+  return [...new Map(serverUris.value.logs.map(({ id, title }) => [id, title]))];
+}
+
 function Entries(filter: { readonly log: string; readonly isSevere: boolean; readonly text: string }) {
   const bodies = useQuery(
     `logs ${momentKey.value}`,
     (signal) =>
       get<{ readonly bodies: readonly Readonly<Record<string, unknown>>[] }>(
         '/history/bodies',
-        { uris: places.value.logs.map(({ uri }) => uri).join(','), at: at.value },
+        { uris: serverUris.value.logs.map(({ uri }) => uri).join(','), at: at.value },
         signal,
       ),
     'logs',
@@ -117,7 +118,7 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
           {created.replace('T', ' ').replace('Z', '')}
         </button>
       </td>
-      <td>{places.value.logs.find(({ id }) => id === log)?.title ?? log}</td>
+      <td>{serverUris.value.logs.find(({ id }) => id === log)?.title ?? log}</td>
       <td class={toneOfSeverity(severity)}>{severity}</td>
       <td class="wide">
         <button

@@ -5,7 +5,7 @@ import { go } from '../../store/focus.js';
 import { at, isLive, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { runState } from '../../store/run.js';
-import { places } from '../../store/server-places.js';
+import { serverUris } from '../../store/server-uris.js';
 import { formatSpan } from '../../time/format.js';
 import { shortStates, toneOf } from '../../timeline/tones.js';
 import { innermost } from '../machines/machine-facts.js';
@@ -79,7 +79,7 @@ function Fact({
           type="button"
           class="value"
           title="Why?"
-          onClick={() => go({ why: `${places.value.system}#${pointer}` })}
+          onClick={() => go({ why: `${serverUris.value.system}#${pointer}` })}
         >
           {text}
         </button>

@@ -4,14 +4,14 @@ import { Loading, Problem } from '../../parts/notice.js';
 import { focus } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
-import { places } from '../../store/server-places.js';
+import { serverUris } from '../../store/server-uris.js';
 import { HostCard } from './host-card.js';
 import { PartCard } from './part-card.js';
 import { Picture } from './picture.js';
 import { type Body, kindTitles, type Part, placedSensors, planServer } from './server-plan.js';
 
 export function ServerView() {
-  const { system: systemUri, parts: collections } = places.value;
+  const { system: systemUri, parts: collections } = serverUris.value;
   const uris = [systemUri, ...collections].join(',');
   const answer = useQuery(
     `server ${momentKey.value}`,

@@ -48,13 +48,19 @@ export interface OpenedPage {
 interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Landmark that shows that the page is there. */
+  readonly landmark?: readonly [role: 'main' | 'navigation', name: string];
 }
 
 /** Opens the console by the link of the service, in a browser context of its own. */
 export async function openConsole(
   browser: Browser,
   link: string,
-  { viewport = wide, colorScheme = 'light' }: PageOptions = {},
+  {
+    viewport = wide,
+    colorScheme = 'light',
+    landmark: [role, name] = ['navigation', 'Views'],
+  }: PageOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
@@ -70,7 +76,7 @@ export async function openConsole(
     if (protocol !== 'data:' && protocol !== 'blob:') hosts.add(host);
   });
   await page.goto(link);
-  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.getByRole(role, { name }).waitFor();
   return { page, complaints, hosts };
 }
 

@@ -1,28 +1,28 @@
 /**
- * Places of the server among the resources. A built-in server has them at fixed URIs. A captured one has its own, which
+ * URIs of the server among the resources. A built-in server has them at fixed URIs. A captured one has its own, which
  * are found by the types of its resources when the page is opened.
  */
 import { signal } from '@preact/signals';
 import { get } from '../api/client.js';
 
-export interface LogPlace {
+export interface LogCollection {
   readonly id: string;
   readonly title: string;
   /** Collection of the entries. */
   readonly uri: string;
 }
 
-export interface ServerPlaces {
+export interface ServerUris {
   readonly system: string;
   /** Collections of the parts and sensors. */
   readonly parts: readonly string[];
-  readonly logs: readonly LogPlace[];
+  readonly logs: readonly LogCollection[];
 }
 
 const system = '/redfish/v1/Systems/1/';
 const chassis = '/redfish/v1/Chassis/1/';
 
-const builtIn: ServerPlaces = {
+const builtIn: ServerUris = {
   system,
   parts: [
     `${chassis}Drives/`,
@@ -41,7 +41,7 @@ const builtIn: ServerPlaces = {
   ],
 };
 
-export const places = signal<ServerPlaces>(builtIn);
+export const serverUris = signal<ServerUris>(builtIn);
 
 interface Found {
   readonly uri: string;
@@ -53,24 +53,24 @@ const partTypes = ['Drive', 'Fan', 'PowerSupply', 'Memory', 'Processor', 'Ethern
 const partsMax = 40;
 const logsMax = 16;
 
-/** Returns the places among the resources of a captured server. */
-export function findPlaces(resources: readonly Found[]): ServerPlaces {
+/** Returns the URIs among the resources of a captured server. */
+export function findServerUris(resources: readonly Found[]): ServerUris {
   const ofType = (type: string) => resources.filter((each) => each.type === type).map(({ uri }) => uri);
-  const logs = ofType('LogEntryCollection').map((uri): LogPlace => {
+  const logs = ofType('LogEntryCollection').map((uri): LogCollection => {
     const id = /\/LogServices\/([^/]+)\//.exec(uri)?.[1] ?? uri;
     return { id, title: id, uri };
   });
   return {
     system: ofType('ComputerSystem')[0] ?? resources[0]?.uri ?? '/redfish/v1/',
     parts: partTypes.flatMap((type) => ofType(`${type}Collection`)).slice(0, partsMax),
-    logs: logs.filter(({ id }, index) => logs.findIndex((log) => log.id === id) === index).slice(0, logsMax),
+    logs: logs.slice(0, logsMax),
   };
 }
 
-/** Finds the places of a captured server. */
-export async function loadPlaces(): Promise<void> {
+/** Finds the URIs of a captured server. */
+export async function loadServerUris(): Promise<void> {
   const { resources } = await get<{ readonly resources: readonly Found[] }>('/history/resources', {
     at: 'start',
   });
-  places.value = findPlaces(resources);
+  serverUris.value = findServerUris(resources);
 }
