@@ -20,6 +20,7 @@ import {
 } from '../../console/views/resources/resource-tree.js';
 import { parametersOf, schemaAt } from '../../console/views/resources/schema.js';
 import { chassis, placedSensors, planServer } from '../../console/views/server/server-plan.js';
+import { describeState } from '../../console/views/state/describe-state.js';
 import { searchState } from '../../console/views/state/search-state.js';
 import { causeRoots, causeTree, kindOf } from '../../console/why/cause-tree.js';
 
@@ -243,6 +244,14 @@ test('the innermost states and the pending timers of a machine are shown, the ne
     { name: 'discovery', dueMs: 20 },
   ]);
   assert.equal(pendingTimers(undefined), []);
+});
+
+test('members of a branch have their descriptions, and members of a map share one', () => {
+  const descriptions = { '/host': 'Host.', '/host/assetTag': 'Asset tag.', '/drives/*': 'A drive.' };
+  assert.is(describeState(descriptions, ['host', 'assetTag']), 'Asset tag.');
+  assert.is(describeState(descriptions, ['drives', '1']), 'A drive.');
+  assert.is(describeState(descriptions, ['host']), undefined);
+  assert.is(describeState(undefined, ['host', 'assetTag']), undefined);
 });
 
 test('a search of the state finds names and values, and ends at its limit', () => {
