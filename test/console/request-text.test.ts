@@ -1,7 +1,7 @@
 /** Tests of the texts that the console copies of a request, and of the URIs that it finds in a captured server. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findServerUris } from '../../console/store/server-uris.js';
+import { findServerUris } from '../../console/store/find-server-uris.js';
 import { toCurl, toScenarioStep, toTest } from '../../console/views/resources/request-text.js';
 
 test('a request is copied as curl without a secret, and quotes in it stay data', () => {
