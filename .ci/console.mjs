@@ -51,6 +51,7 @@ function optionsOf(libraries) {
     logLevel: 'warn',
     build: {
       outDir: pages,
+      rollupOptions: { input: ['index.html', 'fleet.html'].map((page) => path.join(root, 'console', page)) },
       emptyOutDir: true,
       assetsDir: '.',
       assetsInlineLimit,

@@ -9,11 +9,11 @@ export {
   AlreadyHolds,
   type Likelihood,
   type LikelihoodOptions,
-  type LikelihoodPoint,
   type LikelihoodProgress,
   likelihoodOf,
 } from './branches/likelihood.js';
 export { likelihoodFrom, type SpanLikelihood } from './branches/likelihood-from.js';
+export type { LikelihoodPoint } from './branches/likelihood-point.js';
 export type { OneOfPair, Pair, PairQueryContext } from './branches/questions/pair.js';
 export { pairQuestions } from './branches/questions/questions.js';
 export { inputLines } from './branches/recorded-inputs.js';
@@ -96,7 +96,8 @@ export { likelihoodCurve } from './pictures/likelihood-curve.js';
 export { toMermaid } from './pictures/mermaid.js';
 export * from './pictures/show-machines.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, bisect } from './queries/bisect.js';
+export { type Bisection, bisect, pausingBisect } from './queries/bisect.js';
+export { pausingBisectionSteps } from './queries/bisect-steps.js';
 export { EventFilter } from './queries/changes/event-filter.js';
 export { type Expression, type StatesOf, treeAt } from './queries/changes/expression.js';
 export { StateView } from './queries/changes/state-view.js';
@@ -114,6 +115,7 @@ export { type LogFilter, log } from './queries/log.js';
 export {
   allDifferencesDescription,
   at as positionArgument,
+  condition as conditionArgument,
   intervalParameter as intervalArgument,
 } from './queries/parameters.js';
 export { type Progression, progressionOf } from './queries/progression.js';

@@ -104,13 +104,14 @@ function start(
 
 /** Returns the announcement of a started fleet as one line of JSON. Given passwords are not repeated. */
 function announce(
-  { fleet, control, userName, passwordOf }: RunningFleet,
+  { fleet, control, consoleUrl, userName, passwordOf }: RunningFleet,
   { document, members }: ReadFleet,
   { password: given }: FleetFlags,
 ): string {
   const { origin, clock } = fleet.context;
   return JSON.stringify({
     control,
+    console: consoleUrl,
     userName,
     start: formatInstant(origin.startMs),
     pace: clock.pace.name,
@@ -130,7 +131,7 @@ function urlOf({ address, port }: { readonly address: string; readonly port: num
 }
 
 function renderFleet(
-  { control, userName, passwordOf, fleet }: RunningFleet,
+  { control, consoleUrl, userName, passwordOf, fleet }: RunningFleet,
   { members, document }: ReadFleet,
 ): string {
   const { bold, cyan, dim } = coloursFor(process.stdout, process.env);
@@ -149,6 +150,7 @@ function renderFleet(
         ]
       : []),
     ['control', `${control.url}  token ${control.token}`],
+    ['console', consoleUrl],
     ['time', `from ${formatInstant(origin.startMs)}, pace ${clock.pace.name}, ${document.clock} clock`],
   ];
   const labelWidth = 12;

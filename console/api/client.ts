@@ -13,6 +13,14 @@ export class ApiProblem extends Error {
   }
 }
 
+/**
+ * Path before that of the page: empty for the page of a service, `/members/NAME` for that of a member of a fleet.
+ */
+const base = window.location.pathname.replace(/\/console\/.*$/, '');
+
+/** Name of the member whose console the page is; undefined for a service of its own. */
+export const memberName = /^\/members\/([^/]+)$/.exec(base)?.[1];
+
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 /** Reads a route. Throws ApiProblem for a refusal and for a service that does not answer. */
@@ -27,6 +35,24 @@ export function get<Answer>(
 /** Reads a route that answers with text, such as a picture. */
 export async function getText(path: string, parameters: Parameters, signal?: AbortSignal): Promise<string> {
   return (await request('GET', withQuery(path, parameters), undefined, signal)).text();
+}
+
+/** Reads a route that answers with lines of JSON, and hands over each line as soon as it has come. */
+export async function readLines<Line>(
+  path: string,
+  parameters: Parameters,
+  onLine: (line: Line) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { body } = await request('GET', withQuery(path, parameters), undefined, signal);
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = `${rest}${part.value}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(JSON.parse(line) as Line);
+  }
 }
 
 /** Reads a route whose answer becomes a file. */
@@ -84,7 +110,7 @@ async function request(
 
 async function reach(path: string, options: RequestInit): Promise<Response> {
   try {
-    return await (isExported ? requestRecord(path, options) : fetch(path, options));
+    return await (isExported ? requestRecord(path, options) : fetch(`${base}${path}`, options));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiProblem(0, 'the service does not answer; is tidefish serve still running?');

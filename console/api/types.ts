@@ -7,6 +7,8 @@ export interface Extent {
   readonly events: number;
   /** True for a recorded state, which cannot be changed and does not go on. */
   readonly isRecorded: boolean;
+  /** True for the server of a capture, whose resources have URIs of their own. */
+  readonly isCaptured: boolean;
 }
 
 export interface ActiveFault {
@@ -129,4 +131,6 @@ export interface TimelineData {
   readonly isComplete: boolean;
   readonly lanes: readonly LaneData[];
   readonly machines: readonly { readonly address: string; readonly changes: number }[];
+  /** Users of requests, each of whom can have a lane. */
+  readonly users: readonly string[];
 }

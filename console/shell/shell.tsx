@@ -3,7 +3,7 @@ import { recordNotice } from '../api/record.js';
 import { session } from '../api/session.js';
 import { focus } from '../store/focus.js';
 import { isLive, positionProblem } from '../store/moment.js';
-import { connectionProblem } from '../store/run.js';
+import { connectionProblem, extent } from '../store/run.js';
 import { Timeline } from '../timeline/timeline.js';
 import { findView } from '../views/views.js';
 import { WhyPanel } from '../why/why-panel.js';
@@ -37,7 +37,8 @@ function Frame() {
             {problem}
           </p>
         )}
-        <View />
+        {/* Until the extent is known, a view would ask everything twice. */}
+        {extent.value !== undefined && <View />}
       </main>
       {focus.value.why !== undefined && <WhyPanel location={focus.value.why} />}
       <Timeline />

@@ -1,4 +1,5 @@
 /** Bar of the console: the moment that is shown, whether it is live or past, steps, and the controls of the clock. */
+import { memberName } from '../api/client.js';
 import { Button } from '../parts/button.js';
 import { goLive, isLive, moment, step } from '../store/moment.js';
 import { isPlaying, togglePlayback } from '../store/playback.js';
@@ -15,7 +16,13 @@ export function TopBar() {
     <header class="top-bar">
       <div class="brand">
         <Mark />
-        <span>Tidefish</span>
+        {memberName === undefined ? (
+          <span>Tidefish</span>
+        ) : (
+          <a href="/console/fleet.html" title="Back to the fleet">
+            {decodeURIComponent(memberName)}
+          </a>
+        )}
       </div>
       <Mode />
       <MomentText />

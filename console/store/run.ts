@@ -1,13 +1,16 @@
 /**
- * The run as it is now: its extent, its pace and its state. The page asks for the extent once a second, which costs the
- * service next to nothing, and for more only when events have happened. A page that is not visible asks nothing.
+ * The run as it is now: its extent, its pace and its state. The page asks for the extent once a second, and for more only
+ * when events have happened. A page without the focus of the user asks less often, and one that is not visible nothing.
  */
 import { computed, signal } from '@preact/signals';
 import { ApiProblem, get } from '../api/client.js';
 import { session } from '../api/session.js';
 import type { Extent, RunState } from '../api/types.js';
+import { loadServerUris } from './server-uris.js';
 
 const pollMs = 1_000;
+/** Rest of a page that is visible beside the window that the user works in. */
+const unfocusedMs = 3_000;
 const restMs = 1_500;
 
 export interface RunExtent {
@@ -33,6 +36,7 @@ export function startFollowing(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void followNow();
   });
+  window.addEventListener('focus', () => void followNow());
   session.subscribe(({ status }) => {
     if (status === 'open') void followNow();
   });
@@ -44,8 +48,9 @@ async function followNow(): Promise<void> {
   timer = undefined;
   if (document.hidden || session.peek().status !== 'open') return;
   try {
-    const { start, end, events, seed, isRecorded } = await get<Extent>('/history');
-    extent.value = { startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded };
+    const { start, end, events, seed, isRecorded, isCaptured } = await get<Extent>('/history');
+    if (isCaptured && extent.peek() === undefined) await loadServerUris();
+    showExtent({ startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded });
     if (events !== known || runState.peek() === undefined) {
       // The state of a record needs its whole history, so the view comes first.
       if (isRecorded && runState.peek() === undefined)
@@ -59,8 +64,15 @@ async function followNow(): Promise<void> {
     connectionProblem.value = error.message;
   } finally {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void followNow(), pollMs);
+    timer = window.setTimeout(() => void followNow(), document.hasFocus() ? pollMs : unfocusedMs);
   }
+}
+
+/** Keeps the last extent if nothing has changed, so that nothing is painted again. */
+function showExtent(next: RunExtent): void {
+  const last = extent.peek();
+  if (last?.endMs !== next.endMs || last.events !== next.events || last.seed !== next.seed)
+    extent.value = next;
 }
 
 /** Takes the answer of an action, which is the state of the run, and reads the extent. */

@@ -5,6 +5,7 @@ const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'tidefish.console.theme';
+const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 
 export const theme = signal<Theme>(readStored());
 /** Number of changes of the colors, so that a canvas is painted again. */
@@ -17,17 +18,14 @@ export function nextTheme(): void {
   applyTheme();
 }
 
-/** Applies the theme to the document, and follows changes of the system. */
+/** Applies the colors of the theme to the document, and follows changes of the system. */
 export function applyTheme(): void {
-  const { dataset } = document.documentElement;
-  if (theme.value === 'system') delete dataset.theme;
-  else dataset.theme = theme.value;
+  const system = darkSystem.matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme.value === 'system' ? system : theme.value;
   themeChanges.value++;
 }
 
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-  themeChanges.value++;
-});
+darkSystem.addEventListener('change', applyTheme);
 
 function readStored(): Theme {
   const stored = window.localStorage.getItem(storageKey);

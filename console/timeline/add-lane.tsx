@@ -1,9 +1,9 @@
-/** Form for a further lane: a machine, or an expression that is watched. */
+/** Form for a further lane: a machine, the requests of a user, or an expression that is watched. */
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
-import { addLane, lanes, machinesWithChanges } from './data.js';
-import { laneOfExpression, laneOfMachine } from './lanes.js';
+import { addLane, lanes, machinesWithChanges, usersWithRequests } from './data.js';
+import { laneOfExpression, laneOfMachine, laneOfUser } from './lanes.js';
 
 const isOpen = signal(false);
 
@@ -12,6 +12,9 @@ export function AddLane() {
   const machines = machinesWithChanges.value
     .map(({ address }) => address)
     .filter((address) => !lanes.value.some(({ id }) => id === laneOfMachine(address)));
+  const users = usersWithRequests.value.filter(
+    (user) => !lanes.value.some(({ id }) => id === laneOfUser(user)),
+  );
   const add = (event: Event) => {
     event.preventDefault();
     const wanted = text.trim();
@@ -25,7 +28,7 @@ export function AddLane() {
       <Button
         icon="plus"
         text="Lane"
-        label="Add a machine or a watched value"
+        label="Add a machine, a user or a watched value"
         tone="quiet"
         onClick={() => {
           isOpen.value = true;
@@ -55,6 +58,17 @@ export function AddLane() {
       <button type="submit" class="button">
         Add
       </button>
+      {users.map((user) => (
+        <Button
+          key={user}
+          text={user}
+          label={`Add the requests of ${user}, reads included`}
+          onClick={() => {
+            addLane(laneOfUser(user));
+            isOpen.value = false;
+          }}
+        />
+      ))}
     </form>
   );
 }

@@ -6,6 +6,8 @@ import { extent, revision } from '../store/run.js';
 import { expressionOf, type LaneDescription, lanesFor } from './lanes.js';
 import { covers, spanToFetch } from './levels.js';
 import { extendOpen } from './open-slices.js';
+import { type ShownLane, searchOf } from './search-lanes.js';
+import { searchLanes } from './searches.js';
 import { visible } from './window.js';
 
 const storageKey = 'tidefish.console.lanes';
@@ -22,18 +24,24 @@ const fetched = signal<TimelineData | undefined>(undefined);
 const watched = signal<{ readonly lanes: readonly LaneData[]; readonly end: number }>({ lanes: [], end: 0 });
 export const timelineProblem = signal<string | undefined>(undefined);
 
+/** Lanes of the searches as one text, which changes with a search and not with its progress. */
+const searchIds = computed(() => searchLanes.value.map(({ lane }) => lane).join('\n'));
+
 export const lanes = computed<readonly LaneDescription[]>(() =>
-  lanesFor(fetched.value?.machines ?? [], addedLanes.value),
+  lanesFor(fetched.value?.machines ?? [], addedLanes.value, searchIds.value.split('\n').filter(Boolean)),
 );
-export const laneData = computed<ReadonlyMap<string, LaneData>>(() => {
+export const laneData = computed<ReadonlyMap<string, ShownLane>>(() => {
   const { lanes: read = [], end = 0 } = fetched.value ?? {};
   const now = extent.value?.endMs ?? end;
   const watching = watched.value;
-  return new Map([
+  return new Map<string, ShownLane>([
     ...read.map((lane) => [lane.lane, extendOpen(lane, end, now)] as const),
     ...watching.lanes.map((lane) => [lane.lane, extendOpen(lane, watching.end, now)] as const),
+    ...searchLanes.value.map((lane) => [lane.lane, lane] as const),
   ]);
 });
+/** Users of the requests, who can have lanes. */
+export const usersWithRequests = computed(() => fetched.value?.users ?? []);
 /** Machines that have lanes. */
 export const machinesWithChanges = computed(() => fetched.value?.machines ?? []);
 export const isIndexing = computed(() => fetched.value?.isComplete === false);
@@ -49,6 +57,11 @@ export function removeLane(id: string): void {
   storeAdded();
 }
 
+/** Returns true for a lane of the control API. */
+function isOfService({ id }: LaneDescription): boolean {
+  return expressionOf(id) === undefined && searchOf(id) === undefined;
+}
+
 let abort: AbortController | undefined;
 let fetchedFor = '';
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +74,7 @@ export function followData(): () => void {
       const width = canvasWidth.value;
       const run = extent.value;
       if (window === undefined || run === undefined || width === 0) return;
-      const ids = lanes.value.map(({ id }) => id).filter((id) => expressionOf(id) === undefined);
+      const ids = lanes.value.filter(isOfService).map(({ id }) => id);
       const key = `${run.events} ${ids.join()}`;
       const have = fetched.peek();
       if (have !== undefined && fetchedFor === key && have.isComplete && covers(have, window, width)) return;

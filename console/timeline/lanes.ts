@@ -1,6 +1,8 @@
 /** Lanes of the timeline: which there are, their names, and which the user has chosen. */
 
-export type LaneKind = 'ticks' | 'bars' | 'states' | 'watch';
+import { searchOf } from './search-lanes.js';
+
+export type LaneKind = 'ticks' | 'bars' | 'states' | 'watch' | 'probes' | 'curve';
 
 export interface LaneDescription {
   /** Name of the control API; `watch:` and an expression for a lane of the page alone. */
@@ -26,16 +28,31 @@ const mainMachines = ['power/1', 'manager/1', 'mains/1'];
 const otherMachines = 3;
 const machinePrefix = 'machine:';
 const watchPrefix = 'watch:';
+const userPrefix = 'requests:';
 
 export function describeLane(id: string): LaneDescription {
   const known = fixed.find((lane) => lane.id === id);
   if (known !== undefined) return known;
+  const search = searchOf(id);
+  if (search !== undefined) return { id, title: titleOf(search), kind: search.kind };
+  if (id.startsWith(userPrefix))
+    return { id, title: `Requests of ${decodeURIComponent(id.slice(userPrefix.length))}`, kind: 'ticks' };
   if (id.startsWith(watchPrefix)) return { id, title: id.slice(watchPrefix.length), kind: 'watch' };
   return { id, title: id.slice(machinePrefix.length), kind: 'states' };
 }
 
+/** Returns the name of a search with its condition, whose property stands for its whole location. */
+function titleOf({ kind, condition }: NonNullable<ReturnType<typeof searchOf>>): string {
+  const short = condition.replace(/^\/\S*\/(?=\S)/, '');
+  return `${kind === 'probes' ? 'First' : 'P'}: ${short}`;
+}
+
 export function laneOfMachine(address: string): string {
   return `${machinePrefix}${address}`;
+}
+
+export function laneOfUser(user: string): string {
+  return `${userPrefix}${encodeURIComponent(user)}`;
 }
 
 export function laneOfExpression(expression: string): string {
@@ -47,10 +64,11 @@ export function expressionOf(id: string): string | undefined {
   return id.startsWith(watchPrefix) ? id.slice(watchPrefix.length) : undefined;
 }
 
-/** Returns the lanes in order: machines first, then what happened, then what the user has added. */
+/** Returns the lanes in order: running searches, what clients did, machines, entries, then what the user has added. */
 export function lanesFor(
   machines: readonly { readonly address: string; readonly changes: number }[],
   added: readonly string[],
+  searches: readonly string[] = [],
 ): readonly LaneDescription[] {
   const busiest = machines
     .filter(({ address }) => !mainMachines.includes(address))
@@ -58,6 +76,7 @@ export function lanesFor(
     .slice(0, otherMachines)
     .map(({ address }) => address);
   const ids = [
+    ...searches,
     ...fixed.slice(0, 3).map(({ id }) => id),
     ...[...mainMachines, ...busiest].map(laneOfMachine),
     ...fixed.slice(3).map(({ id }) => id),

@@ -1,11 +1,12 @@
 /** Layout of the timeline: the axis, then one row for each lane; and what lies at a point. Unit: pixels. */
-import type { LaneData, Slice, Tick } from '../api/types.js';
+import type { Slice, Tick } from '../api/types.js';
 import type { LaneDescription } from './lanes.js';
 import { type TimeWindow, toX } from './scale.js';
+import type { ShownLane } from './search-lanes.js';
 import { levelsOf, stackBars } from './stack.js';
 
 export const axisHeight = 22;
-const rowHeights = { ticks: 16, bars: 4, states: 18, watch: 18 } as const;
+const rowHeights = { ticks: 16, bars: 4, states: 18, watch: 18, probes: 24, curve: 46 } as const;
 /** Height of a bar of a fault. */
 export const barHeight = 15;
 /** Distance at which a tick is still hit. */
@@ -20,7 +21,7 @@ export interface Row {
 /** Returns the rows from the top. A row of bars is as high as its levels. */
 export function layoutRows(
   lanes: readonly LaneDescription[],
-  data: ReadonlyMap<string, LaneData> = new Map(),
+  data: ReadonlyMap<string, ShownLane> = new Map(),
 ): readonly Row[] {
   let top = axisHeight;
   return lanes.map((lane) => {
@@ -55,13 +56,20 @@ function rowAt(rows: readonly Row[], y: number): Row | undefined {
 /** Returns what lies at a point; undefined for an empty place. */
 export function hitAt(
   rows: readonly Row[],
-  data: ReadonlyMap<string, LaneData>,
+  data: ReadonlyMap<string, ShownLane>,
   { window, width }: { readonly window: TimeWindow; readonly width: number },
   { x, y }: { readonly x: number; readonly y: number },
 ): Hit | undefined {
   const row = rowAt(rows, y);
   const lane = row && data.get(row.lane.id);
   if (row === undefined || lane === undefined) return undefined;
+  const view = { window, width };
+  if ('curve' in lane) {
+    const ticks = lane.curve.map(([at, , , , text, event]): Tick => [at, text, 1, 'info', event]);
+    return hitTick(row.lane, nearestTick(ticks, view, x));
+  }
+  const probe = 'probes' in lane ? nearestTick(lane.probes, view, x) : undefined;
+  if (probe !== undefined) return hitTick(row.lane, probe);
   if ('slices' in lane) {
     const levels = row.lane.kind === 'bars' ? stackBars(lane.slices) : undefined;
     const level = Math.floor((y - row.top - 2) / barHeight);
@@ -80,10 +88,11 @@ export function hitAt(
       }
     );
   }
-  const tick = nearestTick(lane.ticks, window, width, x);
-  return (
-    tick && { lane: row.lane, from: tick[0], to: tick[0], text: tick[1], count: tick[2], event: tick[4] }
-  );
+  return hitTick(row.lane, nearestTick(lane.ticks, view, x));
+}
+
+function hitTick(lane: LaneDescription, tick: Tick | undefined): Hit | undefined {
+  return tick && { lane, from: tick[0], to: tick[0], text: tick[1], count: tick[2], event: tick[4] };
 }
 
 function isAtSlice([from, to]: Slice, window: TimeWindow, width: number, x: number): boolean {
@@ -92,7 +101,11 @@ function isAtSlice([from, to]: Slice, window: TimeWindow, width: number, x: numb
   return x >= left - 1 && x <= right;
 }
 
-function nearestTick(ticks: readonly Tick[], window: TimeWindow, width: number, x: number): Tick | undefined {
+function nearestTick(
+  ticks: readonly Tick[],
+  { window, width }: { readonly window: TimeWindow; readonly width: number },
+  x: number,
+): Tick | undefined {
   let nearest: Tick | undefined;
   let distance = reach;
   for (const tick of ticks) {

@@ -1,7 +1,10 @@
 /** Painting of the timeline on a canvas. Everything that is drawn is computed elsewhere; here are strokes and colors. */
-import type { LaneData, Slice, Tick } from '../api/types.js';
+import type { Slice, Tick } from '../api/types.js';
 import { axisHeight, barHeight, type Row } from './layout.js';
+import { paintLabel } from './paint-label.js';
+import { paintCurve, paintProbes } from './paint-searches.js';
 import { marksOf, type TimeWindow, toX } from './scale.js';
+import type { ShownLane } from './search-lanes.js';
 import { stackBars } from './stack.js';
 import { shortStates, toneOf } from './tones.js';
 
@@ -13,7 +16,7 @@ export interface Scene {
   readonly height: number;
   readonly window: TimeWindow;
   readonly rows: readonly Row[];
-  readonly data: ReadonlyMap<string, LaneData>;
+  readonly data: ReadonlyMap<string, ShownLane>;
   readonly startMs: number;
   readonly endMs: number;
   /** Playhead; undefined until the moment is known. */
@@ -22,9 +25,6 @@ export interface Scene {
   /** Pointer over the timeline; undefined if it is elsewhere. */
   readonly pointerX: number | undefined;
 }
-
-const letterWidth = 6.1;
-const labelMin = 26;
 
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
@@ -43,7 +43,9 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, color: Pa
   paintAxis(context, scene, color);
   for (const row of rows) {
     const lane = data.get(row.lane.id);
-    if (lane !== undefined && 'slices' in lane) {
+    if (lane !== undefined && 'curve' in lane) paintCurve(context, scene, row, lane.curve, color);
+    else if (lane !== undefined && 'probes' in lane) paintProbes(context, scene, row, lane, color);
+    else if (lane !== undefined && 'slices' in lane) {
       if (row.lane.kind === 'bars') paintBars(context, scene, row, lane.slices, color);
       else paintStates(context, scene, row, lane.slices, color);
     } else if (lane !== undefined) paintTicks(context, scene, row, lane.ticks, color);
@@ -148,21 +150,6 @@ function paintTicks(
     context.fillRect(Math.round(x) - (isSevere ? 1 : 0), bottom - tall, isSevere ? 3 : 2, tall);
     if (severity === 'critical') context.fillRect(Math.round(x) - 2, bottom - tall, 5, 3);
   }
-}
-
-function paintLabel(
-  context: CanvasRenderingContext2D,
-  text: string,
-  left: number,
-  right: number,
-  middle: number,
-  color: string,
-): void {
-  const room = right - left - 8;
-  if (room < labelMin) return;
-  const letters = Math.floor(room / letterWidth);
-  context.fillStyle = color;
-  context.fillText(text.length <= letters ? text : `${text.slice(0, letters - 1)}…`, left + 5, middle);
 }
 
 /** Time in which clients cannot reach the controller: diagonal lines over all lanes. */

@@ -21,6 +21,8 @@ import { listenToGestures, pointer } from './gestures.js';
 import { axisHeight, heightOf, layoutRows, type Row } from './layout.js';
 import { paint, readPalette } from './paint.js';
 import { spanOf } from './scale.js';
+import { searchOf } from './search-lanes.js';
+import { closeSearch } from './searches.js';
 import { Tip } from './tip.js';
 import { fitAll, followWindow, panBy, visible, zoomBy } from './window.js';
 
@@ -83,12 +85,12 @@ function LaneNames({ rows }: { readonly rows: readonly Row[] }) {
       {rows.map(({ lane, height }) => (
         <li key={lane.id} style={{ height: `${height}px` }} title={lane.title}>
           <span>{lane.title}</span>
-          {addedLanes.value.includes(lane.id) && (
+          {(addedLanes.value.includes(lane.id) || searchOf(lane.id) !== undefined) && (
             <Button
               icon="close"
               label={`Remove the lane ${lane.title}`}
               tone="quiet"
-              onClick={() => removeLane(lane.id)}
+              onClick={() => (searchOf(lane.id) === undefined ? removeLane : closeSearch)(lane.id)}
             />
           )}
         </li>

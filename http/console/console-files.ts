@@ -56,7 +56,7 @@ export function readConsoleFiles(): ReadonlyMap<string, ConsoleFile> {
       const type = types[path.extname(name)];
       if (type === undefined) return [];
       const bytes = readFileSync(path.join(found, name));
-      return [[name.split(path.sep).join('/'), { type, bytes, isFixed: name !== 'index.html' }]];
+      return [[name.split(path.sep).join('/'), { type, bytes, isFixed: !name.endsWith('.html') }]];
     }),
   );
 }

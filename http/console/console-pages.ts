@@ -10,8 +10,8 @@ import type { ConsoleSessions } from './console-sessions.js';
 
 const consolePath = '/console/';
 const sessionPath = '/console/session';
-/** Route of the control API below the path of the pages. */
-const linksPath = '/console/links';
+/** Routes of the control API below the path of the pages. */
+const apiPaths: readonly string[] = ['/console/links', '/console/facts'];
 /** Maximum size of the body that contains a token. Unit: bytes. */
 const sessionBodyMax = 1_024;
 
@@ -22,7 +22,7 @@ export function consolePages(sessions: ConsoleSessions): Middleware<BodyState> {
   const readBody = bodyReader('any', () => sessionBodyMax);
   return async (ctx, next) => {
     if (ctx.path === '/console') return ctx.redirect(consolePath);
-    if (!ctx.path.startsWith(consolePath) || ctx.path === linksPath) return next();
+    if (!ctx.path.startsWith(consolePath) || apiPaths.includes(ctx.path)) return next();
     ctx.set(consoleHeaders);
     let problem: Problem | undefined;
     if (ctx.path === sessionPath && ctx.method === 'POST') {

@@ -18,6 +18,9 @@ import type { RequestLog } from '../requests/request-log.js';
 /** Duration after which a response is sent with a part of the index. Unit: ms. The page asks again for the rest. */
 const indexingMsMax = 60;
 
+/** Maximum number of users of a response. The log has names of failed logins too, which clients choose. */
+const usersMax = 100;
+
 export interface TimelinePage extends Span {
   /** End of the history: a slice that ends there goes on. Unit: ms since the epoch. */
   readonly end: number;
@@ -25,7 +28,13 @@ export interface TimelinePage extends Span {
   readonly isComplete: boolean;
   readonly lanes: readonly Lane[];
   readonly machines: readonly { readonly address: string; readonly changes: number }[];
+  /** Users of the requests, each of whom can have a lane. */
+  readonly users: readonly string[];
 }
+
+/** Lane of all requests, and the start of the name of the lane of one user. */
+const requestsLane = 'requests';
+const userLane = 'requests:';
 
 export class Timelines {
   readonly #indexes = new WeakMap<History, TimelineIndex>();
@@ -43,19 +52,30 @@ export class Timelines {
     const isComplete = yield* index.follow(() => performance.now() > endMs);
     const shown: Lane[] = [];
     for (const lane of lanes) {
-      const found = lane === 'requests' ? this.#mergeRequests(index, span) : yield* index.lane(lane, span);
+      const isRequests = lane === requestsLane || lane.startsWith(userLane);
+      const found = isRequests ? this.#mergeRequests(index, lane, span) : yield* index.lane(lane, span);
       if (found !== undefined) shown.push(found);
     }
-    return { ...span, end: history.end.at, isComplete, lanes: shown, machines: index.machines };
+    const { machines } = index;
+    return { ...span, end: history.end.at, isComplete, lanes: shown, machines, users: this.#usersOf(index) };
   }
 
-  /** Requests of the log, and those writes of the history that are not in it. */
-  #mergeRequests({ requests }: TimelineIndex, span: Span): Lane {
+  #usersOf({ writes }: TimelineIndex): readonly string[] {
+    const users = new Set(writes.users);
+    for (const { user } of this.#requests.stored()) if (user !== null) users.add(user);
+    return [...users].slice(0, usersMax);
+  }
+
+  /** Requests of the log, and those writes of the history that are not in it; of all users or of the one of the lane. */
+  #mergeRequests({ writes }: TimelineIndex, lane: string, span: Span): Lane {
+    const { requests } = writes;
+    const wanted = lane === requestsLane ? undefined : decodeURIComponent(lane.slice(userLane.length));
     const logged: { at: number; text: string; severity: Severity; event: number }[] = [];
     const events = new Set<number>();
     for (const request of this.#requests.stored()) {
       for (const event of request.events) events.add(event);
       if (request.atMs < span.from || request.atMs > span.to) continue;
+      if (wanted !== undefined && request.user !== wanted) continue;
       const { atMs: at, method, uri, status, user, problem } = request;
       const text = `${method ?? '?'} ${uri ?? '?'} ${status ?? problem ?? 'no response'}${user === null ? '' : ` ${user}`}`;
       const isFailed = status === null || status >= 400;
@@ -72,13 +92,13 @@ export class Timelines {
       index++
     ) {
       const event = requests.event(index);
-      if (events.has(event)) continue;
+      if (events.has(event) || (wanted !== undefined && writes.userOf(index) !== wanted)) continue;
       const severity = severities[requests.severity(index)] ?? 'info';
       logged.push({ at: requests.at(index), text: requests.text(index), severity, event });
     }
     const track = new TickTrack();
     for (const { at, text, severity, event } of logged.sort((one, other) => one.at - other.at))
       track.add(at, text, severity, event);
-    return { lane: 'requests', ticks: mergeTicks(track, span) };
+    return { lane, ticks: mergeTicks(track, span) };
   }
 }

@@ -6,27 +6,31 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { checkValue, didYouMean, formatProblem } from '../../models/document/index.js';
+import type { ConsoleSessions } from '../console/console-sessions.js';
 import { answerProblem, type Problem } from '../control/problem.js';
 import { type BodyState, bodyReader } from '../exchange/body.js';
 import type { OnBug } from '../exchange/error-handler.js';
 import { createGuardedApp } from '../exchange/routed.js';
 import type { Fleet } from './fleet.js';
-import { type FleetRoute, fleetRoutes } from './fleet-routes.js';
+import { fleetConsoleRoutes } from './fleet-console.js';
+import { type FleetRoute, fleetRoutes as routes } from './fleet-routes.js';
 
 interface FleetControlOptions {
   readonly fleet: Fleet;
   readonly token: string;
+  readonly sessions: ConsoleSessions;
   readonly onBug: OnBug;
 }
 
 /** Creates the handler of the control API. */
-export function createFleetControl({ fleet, token, onBug }: FleetControlOptions): RequestListener {
-  const own = createGuardedApp({ token, onBug }, async () => answerer(fleet)).callback();
+export function createFleetControl({ fleet, token, sessions, onBug }: FleetControlOptions): RequestListener {
+  const own = createGuardedApp({ token, sessions, onBug }, async () => answerer(fleet)).callback();
   return (request, response) => {
     if (!passToMember(fleet, request, response)) void own(request, response);
   };
 }
 
+const fleetRoutes: readonly FleetRoute[] = [...routes, ...fleetConsoleRoutes];
 const memberPath = /^\/members\/([^/?]+)(\/[^?]*)(\?.*)?$/;
 
 /** Passes a request on to the control API of a member, which checks the token itself. Returns false for other requests. */

@@ -13,6 +13,7 @@ import { PacedClock } from '../clock/pace.js';
 import type { Backpressure } from '../connections/backpressure.js';
 import type { Connections } from '../connections/connections.js';
 import { createConnectionLimit } from '../connections/tls-server.js';
+import type { ConsoleSessions } from '../console/console-sessions.js';
 import { recordRun } from '../control/run-history.js';
 import type { ConnectionContext } from '../effects/connect.js';
 import { createDeliveryContext } from '../effects/deliver.js';
@@ -52,6 +53,8 @@ export interface FleetContext {
   /** Maximum number of members that keep their renderings; 1,024 if undefined. */
   readonly completeMax?: number | undefined;
   readonly token: string;
+  /** Tokens of the console of the fleet, which are valid for its members too. */
+  readonly sessions: ConsoleSessions;
   readonly report: (text: string) => void;
   readonly conditions: () => Promise<ReadCondition>;
   readonly blueprintOf: (member: FleetMember) => StoredBlueprint;
@@ -109,6 +112,7 @@ export class MemberService {
         passwords: this.passwords,
         unread,
         token,
+        sessions: context.sessions,
         requestsMax,
         routed: this.#routed,
       },

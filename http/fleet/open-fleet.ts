@@ -8,7 +8,7 @@ import { storedPasswordAsync } from '../../models/index.js';
 import type { ReadCondition } from '../../replay/index.js';
 import { Backpressure } from '../connections/backpressure.js';
 import { Listener, requirePort } from '../connections/listener.js';
-import { createToken } from '../console/console-sessions.js';
+import { ConsoleSessions, createToken } from '../console/console-sessions.js';
 import { loadAuthorities } from '../effects/authorities.js';
 import { type Destination, OutboundPolicy } from '../effects/policy.js';
 import { writeError } from '../exchange/error-handler.js';
@@ -20,6 +20,7 @@ import { SetupError } from '../files/setup-error.js';
 import { controlHost, createControlServer, formatUrl } from '../service/listeners.js';
 import { Fleet } from './fleet.js';
 import { FleetClock } from './fleet-clock.js';
+import { fleetPage } from './fleet-console.js';
 import { createFleetControl } from './fleet-control.js';
 import { type Addressing, FleetListener } from './fleet-listener.js';
 import { type FleetOrigin, frontCertificate, memberPassword } from './member-genesis.js';
@@ -57,6 +58,8 @@ export interface FleetOptions {
 export interface RunningFleet {
   readonly fleet: Fleet;
   readonly control: { readonly url: string; readonly token: string };
+  /** Link to the page of the fleet, with a one-time token. */
+  readonly consoleUrl: string;
   readonly userName: string;
   /** Returns the password of a member. */
   passwordOf(member: FleetMember): string;
@@ -70,6 +73,7 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
   const origin = await createOrigin(options);
   const turns = new FairScheduler();
   const token = createToken();
+  const sessions = new ConsoleSessions();
   const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow: () => performance.now() }, () =>
     fleet.resumeLater(),
   );
@@ -80,6 +84,7 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
     clock,
     turns,
     token,
+    sessions,
     report,
     believesListeners,
     passwords: new PasswordWorker(),
@@ -101,11 +106,13 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
     const { controlPort } = options;
     const bound = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const onBug = (error: unknown) => report(`tidefish: internal error: ${String(error)}`);
-    control.server.on('request', createFleetControl({ fleet, token, onBug }));
+    control.server.on('request', createFleetControl({ fleet, token, sessions, onBug }));
     await listener.open();
+    const url = formatUrl('http', controlHost, bound);
     return {
       fleet,
-      control: { url: formatUrl('http', controlHost, bound), token },
+      control: { url, token },
+      consoleUrl: `${url}${fleetPage(sessions)}`,
       userName: origin.userName,
       passwordOf: (member) => memberPassword(origin, member),
       close,

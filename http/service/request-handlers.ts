@@ -51,6 +51,8 @@ export interface SharedParts {
   readonly unread: Backpressure;
   /** Token of the control API. */
   readonly token: string;
+  /** Tokens of the console, which are valid for all of them. */
+  readonly sessions: ConsoleSessions;
   /** Maximum number of requests in the log of the service. */
   readonly requestsMax: number;
   /** Handler of writes, which only this service uses. */
@@ -94,7 +96,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
   answers.follow(requests);
   const streams = new EventStreams({ controller, onBug });
   const token = shared?.token ?? createToken();
-  const sessions = new ConsoleSessions();
+  const sessions = shared?.sessions ?? new ConsoleSessions();
   const parts = controlParts({
     secret,
     controller,

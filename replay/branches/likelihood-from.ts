@@ -5,13 +5,8 @@ import type { History } from '../history/history.js';
 import { type Expression, treeAt } from '../queries/changes/expression.js';
 import type { Position } from '../queries/reading/position.js';
 import { conditionSchema, historySchema, positionSchema, validateArguments } from '../validate-arguments.js';
-import {
-  AlreadyHolds,
-  Estimator,
-  type LikelihoodPoint,
-  type LikelihoodProgress,
-  type SkippedInFutures,
-} from './likelihood.js';
+import { AlreadyHolds, Estimator, type LikelihoodProgress, type SkippedInFutures } from './likelihood.js';
+import type { LikelihoodPoint } from './likelihood-point.js';
 
 export interface SpanLikelihood {
   /** Futures that start at the position. */

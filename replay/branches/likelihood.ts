@@ -14,23 +14,8 @@ import type { Expression } from '../queries/changes/expression.js';
 import { type Causes, type EventSummary, summarizeCauses, summarizeEvent } from '../queries/event-summary.js';
 import { conditionSchema, historySchema, validateArguments } from '../validate-arguments.js';
 import { InputPlayer, type SkippedInput } from './input-player.js';
+import { type LikelihoodPoint, pointOf } from './likelihood-point.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
-
-export interface LikelihoodPoint {
-  /** Number of events executed before the point. */
-  readonly after: number;
-  /** Virtual time of the point. Unit: ms since the epoch. */
-  readonly at: number;
-  /**
-   * Number of futures in which the condition became true. It equals `futures` if the condition is already true at the
-   * point.
-   */
-  readonly happened: number;
-  readonly futures: number;
-  /** Limits of the 95 % confidence interval of the probability. Range: 0 to 1. */
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Event with the largest rise of the probability among the evaluated events. */
 export interface LikelihoodRise extends Causes {
@@ -92,6 +77,8 @@ export class AlreadyHolds extends Error {
 export interface LikelihoodProgress {
   readonly points: number;
   readonly futures: number;
+  /** Point that has just been completed; undefined while futures are counted. */
+  readonly completed?: LikelihoodPoint;
 }
 
 const count = z.int().min(1);
@@ -179,20 +166,6 @@ function riseTo(history: History, before: LikelihoodPoint, after: LikelihoodPoin
 /** Minimum span after the horizon in which undecided futures are continued. Unit: ms. */
 const horizonCheckMsMin = 1_800_000;
 
-/** Quantile of the normal distribution for a confidence of 95 %. */
-const quantile = 1.96;
-
-/** Adds the confidence interval to a point: the Wilson score interval, which is valid near 0 and 1 too. */
-function pointOf(point: Omit<LikelihoodPoint, 'low' | 'high'>): LikelihoodPoint {
-  const { happened, futures } = point;
-  const share = happened / futures;
-  const square = (quantile * quantile) / futures;
-  const middle = (share + square / 2) / (1 + square);
-  const spread =
-    (quantile / (1 + square)) * Math.sqrt((share * (1 - share)) / futures + square / (4 * futures));
-  return { ...point, low: Math.max(0, middle - spread), high: Math.min(1, middle + spread) };
-}
-
 /** Counter of the futures in which a condition becomes true. */
 export class Estimator {
   readonly #history: History;
@@ -223,7 +196,9 @@ export class Estimator {
       points,
     );
     const { now: at } = this.#history.treeAfter(after).clock;
-    return pointOf({ after, at, happened, futures: this.#futures });
+    const completed = pointOf({ after, at, happened, futures: this.#futures });
+    yield { points: points + 1, futures: 0, completed };
+    return completed;
   }
 
   /** Counts the futures of an estimated point in which the condition becomes true only after the horizon, within a span. */

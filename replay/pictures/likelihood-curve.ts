@@ -1,5 +1,6 @@
 /** Probability over virtual time as a self-contained SVG file: the curve of the estimate and its confidence interval. */
-import type { Likelihood, LikelihoodPoint } from '../branches/likelihood.js';
+import type { Likelihood } from '../branches/likelihood.js';
+import type { LikelihoodPoint } from '../branches/likelihood-point.js';
 import { formatVirtualTime } from '../format/value-text.js';
 import { escapeXml, roundLength } from './svg-text.js';
 

@@ -123,15 +123,26 @@ export function* pausingBisect(
   };
   if (from.after === until.after || !(yield* holdsAfter(until.after)))
     return { found: false, because: 'does not hold at the end' };
-  // The search first covers the initial states of segments, which cost only one read each.
-  const firstBeginning = Math.floor(from.after / eventsPerSegment) + 1;
-  const beginnings = Math.max(0, Math.floor(until.after / eventsPerSegment) - firstBeginning + 1);
+  return yield* foundAt(history, yield* pausingHalve(from.after, until.after, holdsAfter));
+}
+
+/**
+ * Binary search for the event after which a condition holds. The condition does not hold after `from` events, and holds
+ * after `until` events. The search first covers the initial states of segments, which cost only one read each.
+ */
+export function* pausingHalve(
+  from: number,
+  until: number,
+  holdsAfter: (events: number) => Pausing<boolean>,
+): Pausing<number> {
+  const firstBeginning = Math.floor(from / eventsPerSegment) + 1;
+  const beginnings = Math.max(0, Math.floor(until / eventsPerSegment) - firstBeginning + 1);
   const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
   const held = yield* pausingFirstIndexWhere(beginnings, (index) => holdsAfter(eventsBefore(index)));
-  const low = held === 0 ? from.after : eventsBefore(held - 1);
-  const high = held === beginnings ? until.after : eventsBefore(held);
+  const low = held === 0 ? from : eventsBefore(held - 1);
+  const high = held === beginnings ? until : eventsBefore(held);
   const within = yield* pausingFirstIndexWhere(high - low - 1, (index) => holdsAfter(low + 1 + index));
-  return yield* foundAt(history, low + 1 + within);
+  return low + 1 + within;
 }
 
 /**
@@ -155,7 +166,7 @@ function noTurnInWords(
   }
 }
 
-function* foundAt(history: History, number: number): Pausing<Bisection> {
+export function* foundAt(history: History, number: number): Pausing<Bisection> {
   const event = yield* history.pausing.event(number);
   return { found: true, event: summarizeEvent(event), ...(yield* pausingSummarizeCauses(history, event)) };
 }

@@ -18,10 +18,23 @@ export class InputTracks {
   readonly deliveries = new TickTrack();
   readonly faults: Bar[] = [];
   readonly #open = new Map<string, Bar>();
+  /** User of each request, as its number among the names. */
+  readonly #users: number[] = [];
+  readonly #names: string[] = [];
   readonly #history: History;
 
   constructor(history: History) {
     this.#history = history;
+  }
+
+  /** Names of the users of the requests, in the order of their first ones. */
+  get users(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Returns the user of a request by its index in the track. */
+  userOf(index: number): string | undefined {
+    return this.#names[this.#users[index] ?? -1];
   }
 
   /** Adds an input. A fault is looked up, because a refused one is no bar. */
@@ -34,6 +47,13 @@ export class InputTracks {
     }
     const [track, severity] = this.#placeOf(input);
     track.add(at, formatCause({ input }), severity, event);
+    if (track === this.requests) this.#users.push(this.#numberOf(userIn(input)));
+  }
+
+  #numberOf(user: string | undefined): number {
+    if (user === undefined) return -1;
+    const known = this.#names.indexOf(user);
+    return known < 0 ? this.#names.push(user) - 1 : known;
   }
 
   #placeOf(input: JournaledInput): readonly [TickTrack, Severity] {
@@ -54,6 +74,11 @@ export class InputTracks {
     this.faults.push(bar);
     this.#open.set(key, bar);
   }
+}
+
+/** Returns the name of the user of a request; undefined for an input of no account, such as a failed login. */
+function userIn(input: JournaledInput): string | undefined {
+  return 'by' in input ? input.by.userName : undefined;
 }
 
 /** Outcomes of effects that did what was asked. */

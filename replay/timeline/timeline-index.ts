@@ -47,9 +47,9 @@ export class TimelineIndex {
     this.#entries = new EntryTracks(history);
   }
 
-  /** Instants of the requests that changed the state, for a caller that merges them with its own log. */
-  get requests(): InputTracks['requests'] {
-    return this.#inputs.requests;
+  /** Requests that changed the state, with their users, for a caller that merges them with its own log. */
+  get writes(): Pick<InputTracks, 'requests' | 'users' | 'userOf'> {
+    return this.#inputs;
   }
 
   /** Machines whose states have changed, with the number of changes. */

@@ -2,7 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LaneData } from '../../console/api/types.js';
-import { describeLane, expressionOf, laneOfExpression, lanesFor } from '../../console/timeline/lanes.js';
+import {
+  describeLane,
+  expressionOf,
+  laneOfExpression,
+  laneOfUser,
+  lanesFor,
+} from '../../console/timeline/lanes.js';
 import { axisHeight, hitAt, layoutRows } from '../../console/timeline/layout.js';
 import { covers, resolutionOf, spanToFetch } from '../../console/timeline/levels.js';
 import { extendOpen } from '../../console/timeline/open-slices.js';
@@ -17,6 +23,7 @@ import {
   toX,
   zoomed,
 } from '../../console/timeline/scale.js';
+import { bisectionLane, likelihoodLane, searchOf } from '../../console/timeline/search-lanes.js';
 import { levelsOf, stackBars } from '../../console/timeline/stack.js';
 import { shortStates, toneOf } from '../../console/timeline/tones.js';
 
@@ -146,6 +153,60 @@ test('machines that change most have lanes beside the main ones, and added lanes
   assert.is(ids.at(-1), laneOfExpression('/host/assetTag'));
   assert.is(expressionOf('watch:/host/assetTag'), '/host/assetTag');
   assert.is(expressionOf('requests'), undefined);
+});
+
+test('a bisection has the part that is left between its probes, and what a scan excluded; then its event', () => {
+  const run = { startMs: 0, endMs: 100 };
+  const probes = [
+    { after: 10, at: 100, holds: true },
+    { after: 5, at: 50, holds: false },
+    { after: 7, at: 70, holds: true },
+  ];
+  const running = { condition: 'c', isRunning: true, probes };
+  const partsOf = (search: Parameters<typeof bisectionLane>[0]) => {
+    const lane = bisectionLane(search, run);
+    assert.ok('probes' in lane);
+    return lane.slices.map(([from, to, text]) => [from, to, text]);
+  };
+  assert.equal(partsOf(running), [
+    [0, 50, 'not yet'],
+    [50, 70, 'searching'],
+    [70, 100, 'holds later'],
+  ]);
+  assert.equal(partsOf({ ...running, excluded: { after: 6, at: 60 } })[1], [60, 70, 'searching']);
+  const event = { number: 7, at: 70, time: '', description: '', transitions: [], facts: [] };
+  const cause = { machine: 'power/1', timer: 't', event: 'e' };
+  const found = { event: { ...event, cause }, causes: [] };
+  assert.equal(partsOf({ ...running, isRunning: false, found }), [
+    [0, 70, 'not yet'],
+    [70, 100, 'first held here'],
+  ]);
+  assert.equal(partsOf({ condition: 'c', isRunning: true, probes: [] }), [[0, 100, 'searching']]);
+});
+
+test('probes and points of a curve are hit before the parts behind them', () => {
+  const probes = [{ after: 5, at: 50, holds: false }];
+  const search = bisectionLane({ condition: 'c', isRunning: true, probes }, { startMs: 0, endMs: 100 });
+  const point = { after: 5, at: 50, happened: 1, futures: 4, low: 0.05, high: 0.7 };
+  const curve = likelihoodLane({ condition: 'd', isRunning: true, points: [point], futures: 0 });
+  const rows = layoutRows([search.lane, curve.lane].map(describeLane));
+  const data = new Map([search, curve].map((lane) => [lane.lane, lane]));
+  const view = { window: { from: 0, to: 100 }, width: 100 };
+  const textAt = (row: number, x: number) =>
+    hitAt(rows, data, view, { x, y: (rows[row]?.top ?? 0) + 8 })?.text;
+  assert.is(textAt(0, 50), 'probe after #5: does not hold');
+  assert.is(textAt(0, 80), 'searching');
+  assert.is(textAt(1, 50), '25 % of 4 futures (5 % to 70 %)');
+  assert.is(textAt(1, 20), undefined);
+});
+
+test('lanes of searches come first, and a user has a lane by any name', () => {
+  assert.is(lanesFor([], [], ['bisect:/Systems/1/#/Status/Health != OK'])[0]?.title, 'First: Health != OK');
+  assert.is(describeLane('likelihood:{machine: power/1, in: off}').title, 'P: {machine: power/1, in: off}');
+  assert.equal(searchOf('likelihood:x'), { kind: 'curve', condition: 'x' });
+  assert.is(searchOf('requests'), undefined);
+  assert.is(laneOfUser('a,b %'), 'requests:a%2Cb%20%25');
+  assert.is(describeLane(laneOfUser('a,b %')).title, 'Requests of a,b %');
 });
 
 test('passing, bad, off and on states are told apart, and short names leave the way to a state out', () => {

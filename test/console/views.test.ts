@@ -13,7 +13,6 @@ import {
   readValue,
   withProperty,
 } from '../../console/views/resources/properties.js';
-import { toCurl, toScenarioStep } from '../../console/views/resources/request-text.js';
 import {
   ancestorsOf,
   buildResourceTree,
@@ -21,6 +20,7 @@ import {
 } from '../../console/views/resources/resource-tree.js';
 import { parametersOf, schemaAt } from '../../console/views/resources/schema.js';
 import { chassis, placedSensors, planServer } from '../../console/views/server/server-plan.js';
+import { describeState } from '../../console/views/state/describe-state.js';
 import { searchState } from '../../console/views/state/search-state.js';
 import { causeRoots, causeTree, kindOf } from '../../console/why/cause-tree.js';
 
@@ -167,13 +167,6 @@ test('a body grows by one property, and the text of a field has the type of the 
   assert.is(readValue('null', null), null);
 });
 
-test('a request is copied as curl without a secret, and quotes in it stay data', () => {
-  const request = { method: 'PATCH', uri: '/redfish/v1/', body: { AssetTag: "it's" } } as const;
-  assert.match(toCurl(request), /-d '\{"AssetTag":"it'\\''s"\}'/);
-  assert.match(toCurl(request), /\$TIDEFISH_PASSWORD/);
-  assert.is(toScenarioStep({ method: 'GET', uri: '/a' }, '0s'), '- at: 0s\n  request: "GET /a"');
-});
-
 test('parts have places inside of the chassis, their health as a tone, and sensors their own places', () => {
   const drive = (name: string, status: object) => ({
     '@odata.type': '#Drive.v1_17_0.Drive',
@@ -251,6 +244,14 @@ test('the innermost states and the pending timers of a machine are shown, the ne
     { name: 'discovery', dueMs: 20 },
   ]);
   assert.equal(pendingTimers(undefined), []);
+});
+
+test('members of a branch have their descriptions, and members of a map share one', () => {
+  const descriptions = { '/host': 'Host.', '/host/assetTag': 'Asset tag.', '/drives/*': 'A drive.' };
+  assert.is(describeState(descriptions, ['host', 'assetTag']), 'Asset tag.');
+  assert.is(describeState(descriptions, ['drives', '1']), 'A drive.');
+  assert.is(describeState(descriptions, ['host']), undefined);
+  assert.is(describeState(undefined, ['host', 'assetTag']), undefined);
 });
 
 test('a search of the state finds names and values, and ends at its limit', () => {

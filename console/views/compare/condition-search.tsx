@@ -1,7 +1,10 @@
-/** Search by a condition: when it held, the first event after which it did, and why it does not hold now. */
+/**
+ * Search by a condition: when it held, the first event after which it did, why it does not hold now, and how likely it
+ * was.
+ */
 import { useState } from 'preact/hooks';
 import { get } from '../../api/client.js';
-import type { EventFacts, Influence } from '../../api/types.js';
+import type { Influence } from '../../api/types.js';
 import { Button } from '../../parts/button.js';
 import { EventRow } from '../../parts/event-row.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
@@ -9,9 +12,12 @@ import { adjust, focus } from '../../store/focus.js';
 import { at, goToEvent, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { extent } from '../../store/run.js';
+import { serverUris } from '../../store/server-uris.js';
 import { formatOffset, formatSpan } from '../../time/format.js';
 import { addLane } from '../../timeline/data.js';
 import { laneOfExpression } from '../../timeline/lanes.js';
+import { startBisection, startLikelihood } from '../../timeline/searches.js';
+import { First, HowLikely } from './running-searches.js';
 
 interface Span {
   readonly from: { readonly event: number; readonly at: number };
@@ -30,12 +36,16 @@ const questions = [
   { id: 'when', text: 'When did it hold?' },
   { id: 'bisect', text: 'The first event' },
   { id: 'why-not', text: 'Why not now?' },
+  { id: 'likelihood', text: 'How likely?' },
 ] as const;
 type Question = (typeof questions)[number]['id'];
 
-const examples = [
-  '/redfish/v1/Systems/1/#/PowerState = Off',
-  '/redfish/v1/Systems/1/#/Status/HealthRollup != OK',
+/** Number of futures for each point: enough to see a curve within seconds. */
+const futures = 20;
+
+const examplesOf = (system: string) => [
+  `${system}#/PowerState = Off`,
+  `${system}#/Status/HealthRollup != OK`,
   '{machine: power/1, in: on.boot.postHung}',
   '{machine: manager/1, in: away}',
 ];
@@ -43,6 +53,11 @@ const examples = [
 export function ConditionSearch() {
   const [question, setQuestion] = useState<Question>();
   const condition = focus.value.q ?? '';
+  const ask = (id: Question) => {
+    setQuestion(id);
+    if (id === 'bisect') startBisection(condition);
+    if (id === 'likelihood') startLikelihood(condition, futures);
+  };
   return (
     <section class="card">
       <h2>When something held</h2>
@@ -60,7 +75,7 @@ export function ConditionSearch() {
         />
       </label>
       <div class="row-buttons chips">
-        {examples.map((example) => (
+        {examplesOf(serverUris.value.system).map((example) => (
           <button
             key={example}
             type="button"
@@ -81,7 +96,7 @@ export function ConditionSearch() {
             text={text}
             isPressed={question === id}
             isDisabled={condition === ''}
-            onClick={() => setQuestion(id)}
+            onClick={() => ask(id)}
           />
         ))}
         <Button
@@ -93,8 +108,9 @@ export function ConditionSearch() {
         />
       </div>
       {question === 'when' && <When condition={condition} />}
-      {question === 'bisect' && <First condition={condition} />}
+      {question === 'bisect' && <First />}
       {question === 'why-not' && <WhyNot condition={condition} />}
+      {question === 'likelihood' && <HowLikely />}
     </section>
   );
 }
@@ -129,28 +145,6 @@ function When({ condition }: Asked) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function First({ condition }: Asked) {
-  const answer = useQuery(`bisect ${condition}`, (signal) =>
-    get<{ readonly event: EventFacts; readonly causes: readonly EventFacts[] }>(
-      '/history/bisect',
-      { condition },
-      signal,
-    ),
-  );
-  if (answer.problem !== undefined) return <Problem text={answer.problem} />;
-  if (answer.value === undefined) return <Loading what="the first event" />;
-  const { event, causes } = answer.value;
-  return (
-    <div class="event-list">
-      <EventRow event={event} />
-      {causes.length > 0 && <h3>Because of</h3>}
-      {causes.map((cause) => (
-        <EventRow key={cause.number} event={cause} />
-      ))}
-    </div>
   );
 }
 

@@ -4,13 +4,8 @@ import { Button } from '../../parts/button.js';
 import { Empty } from '../../parts/notice.js';
 import { adjust, focus } from '../../store/focus.js';
 import { canAct } from '../../store/moment.js';
-import {
-  type FaultDescription,
-  groupOf,
-  missingParameters,
-  type ParameterDescription,
-  parameterValue,
-} from './catalog.js';
+import { type FaultDescription, groupOf, missingParameters, parameterValue } from './catalog.js';
+import { ParameterField } from './parameter-field.js';
 import { setFault } from './set-fault.js';
 
 export function FaultList({ faults }: { readonly faults: readonly FaultDescription[] }) {
@@ -74,7 +69,7 @@ function FaultRow({ fault }: { readonly fault: FaultDescription }) {
           <p class="muted">{fault.description}</p>
           <div class="filters">
             {Object.entries(fault.parameters).map(([name, parameter]) => (
-              <Field
+              <ParameterField
                 key={name}
                 name={name}
                 parameter={parameter}
@@ -101,37 +96,5 @@ function FaultRow({ fault }: { readonly fault: FaultDescription }) {
         </form>
       )}
     </div>
-  );
-}
-
-interface FieldProps {
-  readonly name: string;
-  readonly parameter: ParameterDescription;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function Field({ name, parameter: { oneOf, min, max, unit, isOptional, text }, value, onValue }: FieldProps) {
-  const label = `${name}${unit === undefined ? '' : ` (${unit})`}${isOptional === true ? ', optional' : ''}`;
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of two.
-    <label class="field">
-      <span>{label}</span>
-      {oneOf === undefined ? (
-        <input
-          inputMode={min === undefined ? 'text' : 'decimal'}
-          placeholder={text ?? (min === undefined ? '' : `${min} to ${max}`)}
-          value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
-      ) : (
-        <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-          <option value="">{oneOf.length === 0 ? 'none in this server' : 'choose…'}</option>
-          {oneOf.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      )}
-    </label>
   );
 }

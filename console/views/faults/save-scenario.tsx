@@ -5,10 +5,9 @@ import { download } from '../../parts/download.js';
 import { showProblem } from '../../shell/toasts.js';
 import { extent, runState } from '../../store/run.js';
 import { type Step, toScenario } from '../../store/scenario-text.js';
+import { serverUris } from '../../store/server-uris.js';
 import { forgetSteps, steps } from '../../store/steps.js';
 import { formatOffset } from '../../time/format.js';
-
-const systemUri = '/redfish/v1/Systems/1/';
 
 export function SaveScenario() {
   const start = extent.value?.startMs ?? 0;
@@ -48,6 +47,7 @@ function titleOf(step: Step): string {
 }
 
 async function save(startMs: number): Promise<void> {
+  const { system: systemUri } = serverUris.peek();
   try {
     const system = await get<{
       readonly PowerState?: string;

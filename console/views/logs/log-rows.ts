@@ -11,14 +11,6 @@ export interface LogRow {
   readonly count: number;
 }
 
-/** Logs by the names of their URIs. */
-export const logs = [
-  { id: 'IML', title: 'Management', uri: '/redfish/v1/Systems/1/LogServices/IML/Entries/' },
-  { id: 'IEL', title: 'Event', uri: '/redfish/v1/Managers/1/LogServices/IEL/Entries/' },
-  { id: 'SL', title: 'Security', uri: '/redfish/v1/Systems/1/LogServices/SL/Entries/' },
-  { id: 'Event', title: 'Alerts', uri: '/redfish/v1/Systems/1/LogServices/Event/Entries/' },
-] as const;
-
 type Body = Readonly<Record<string, unknown>>;
 
 export function readEntry(body: Body): LogRow {

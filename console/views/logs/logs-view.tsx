@@ -1,17 +1,21 @@
-/** View of the logs and alerts as clients see them, and of the deliveries of events. */
+/** View of the logs and alerts as clients see them, of the deliveries, and of the events of the run. */
 import { useState } from 'preact/hooks';
 import { get } from '../../api/client.js';
-import type { EventFacts } from '../../api/types.js';
-import { EventRow } from '../../parts/event-row.js';
 import { Empty, Loading, Problem } from '../../parts/notice.js';
 import { Segments } from '../../parts/segments.js';
 import { adjust, focus, go } from '../../store/focus.js';
-import { at, goToInstant, moment, momentKey } from '../../store/moment.js';
+import { at, goToInstant, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
-import { filterEntries, type LogRow, logs, readEntry, toneOfSeverity } from './log-rows.js';
+import { serverUris } from '../../store/server-uris.js';
+import { Deliveries, Events } from './event-lists.js';
+import { filterEntries, type LogRow, readEntry, toneOfSeverity } from './log-rows.js';
 
 const rowsMax = 500;
-const deliveriesId = 'deliveries';
+/** Lists of events beside the logs. */
+const eventLists = [
+  ['deliveries', 'Deliveries'],
+  ['events', 'Events of the run'],
+] as const;
 
 export function LogsView() {
   const [log, setLog] = useState<string>('');
@@ -22,11 +26,7 @@ export function LogsView() {
       <div class="filters">
         <Segments
           label="Log"
-          choices={[
-            ['', 'All'],
-            ...logs.map(({ id, title }) => [id, title] as const),
-            [deliveriesId, 'Deliveries'],
-          ]}
+          choices={[['', 'All'], ...titlesById(), ...eventLists]}
           value={log}
           onChoose={setLog}
         />
@@ -46,9 +46,16 @@ export function LogsView() {
           Problems only
         </label>
       </div>
-      {log === deliveriesId ? <Deliveries /> : <Entries log={log} isSevere={isSevere} text={text} />}
+      {log === 'deliveries' && <Deliveries text={text} />}
+      {log === 'events' && <Events text={text} />}
+      {!eventLists.some(([id]) => id === log) && <Entries log={log} isSevere={isSevere} text={text} />}
     </>
   );
+}
+
+/** Logs by their ids. A captured server can have a log of the same id for each of its managers. */
+function titlesById(): readonly (readonly [string, string])[] {
+  return [...new Map(serverUris.value.logs.map(({ id, title }) => [id, title]))];
 }
 
 function Entries(filter: { readonly log: string; readonly isSevere: boolean; readonly text: string }) {
@@ -57,7 +64,7 @@ function Entries(filter: { readonly log: string; readonly isSevere: boolean; rea
     (signal) =>
       get<{ readonly bodies: readonly Readonly<Record<string, unknown>>[] }>(
         '/history/bodies',
-        { uris: logs.map(({ uri }) => uri).join(','), at: at.value },
+        { uris: serverUris.value.logs.map(({ uri }) => uri).join(','), at: at.value },
         signal,
       ),
     'logs',
@@ -111,7 +118,7 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
           {created.replace('T', ' ').replace('Z', '')}
         </button>
       </td>
-      <td>{logs.find(({ id }) => id === log)?.title ?? log}</td>
+      <td>{serverUris.value.logs.find(({ id }) => id === log)?.title ?? log}</td>
       <td class={toneOfSeverity(severity)}>{severity}</td>
       <td class="wide">
         <button
@@ -136,45 +143,4 @@ function Row({ row: { uri, log, created, severity, message, code, count } }: { r
       <td class="number">{count > 1 ? `${count}×` : ''}</td>
     </tr>
   );
-}
-
-const deliveriesMax = 200;
-/** Number of the last events among which deliveries are searched. */
-const eventsSearched = 2_000;
-
-function Deliveries() {
-  const events = useQuery(
-    `deliveries ${momentKey.value}`,
-    (signal) =>
-      get<{ readonly events: readonly EventFacts[] }>(
-        '/history/events',
-        {
-          type: 'effect.result',
-          from: `#${Math.max(0, (moment.value?.after ?? 0) - eventsSearched)}`,
-          to: at.value,
-          limit: deliveriesMax,
-        },
-        signal,
-      ),
-    'deliveries',
-  );
-  if (events.problem !== undefined) return <Problem text={events.problem} />;
-  if (events.value === undefined) return <Loading what="the deliveries" />;
-  if (events.value.events.length === 0)
-    return (
-      <Empty title="No delivery in the last 2,000 events">
-        Alerts go to subscribers, mails to a mail server, traps to receivers.
-      </Empty>
-    );
-  return (
-    <div class="event-list">
-      {events.value.events.toReversed().map((event) => (
-        <EventRow key={event.number} event={event} note={resultOf(event)} />
-      ))}
-    </div>
-  );
-}
-
-function resultOf({ cause }: EventFacts): string | undefined {
-  return 'input' in cause ? JSON.stringify(cause.input.result) : undefined;
 }

@@ -14,7 +14,7 @@ import { recordStep } from '../../store/steps.js';
 import { Answer, type RequestOutcome } from './answer.js';
 import { ActionField, PropertyField } from './body-fields.js';
 import { type ActionChoice, listActions, listProperties, withProperty } from './properties.js';
-import { type ResourceRequest, toCurl, toScenarioStep } from './request-text.js';
+import { type ResourceRequest, toCurl, toScenarioStep, toTest } from './request-text.js';
 
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
@@ -74,6 +74,7 @@ export function RequestForm({ uri, body, schema }: RequestFormProps) {
         <div class="row-buttons">
           <CopyButton text="curl" content={() => toCurl(request)} />
           <CopyButton text="scenario step" content={() => toScenarioStep(request, '0s')} />
+          <CopyButton text="test" content={() => toTest(request, outcome?.answer?.status)} />
         </div>
       </div>
       {method === 'PATCH' && <PropertyField properties={listProperties(body, schema)} onSet={merge} />}

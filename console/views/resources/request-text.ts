@@ -1,4 +1,4 @@
-/** A request as text for elsewhere: a curl command, and a step of a scenario. */
+/** A request as text for elsewhere: a curl command, a step of a scenario, and a test. */
 
 export interface ResourceRequest {
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE';
@@ -26,6 +26,27 @@ export function toScenarioStep({ method, uri, body }: ResourceRequest, at: strin
   const lines = [`- at: ${at}`, `  request: ${JSON.stringify(request)}`];
   if (body !== undefined) lines.push(`  body: ${JSON.stringify(body)}`);
   return lines.join('\n');
+}
+
+/** Returns a test of Vitest with a controller of its own, which expects the status that the request had here. */
+export function toTest({ method, uri, body }: ResourceRequest, status = 200): string {
+  const send = method === 'PUT' || method === 'GET' ? 'request' : method.toLowerCase();
+  const parameters = [
+    ...(send === 'request' ? [method] : []),
+    uri,
+    ...(body === undefined ? [] : [body]),
+  ].map((each) => JSON.stringify(each));
+  const title = JSON.stringify(`${method} ${uri} answers with ${status}`);
+  return [
+    "import { createController } from 'tidefish';",
+    "import { expect, test } from 'vitest';",
+    '',
+    `test(${title}, () => {`,
+    '  const controller = createController({ seed: 1 });',
+    `  const { status } = controller.${send}(${parameters.join(', ')});`,
+    `  expect(status).toBe(${status});`,
+    '});',
+  ].join('\n');
 }
 
 function quoted(text: string): string {

@@ -9,6 +9,7 @@ import { locationOf, pathOf, pointerOf } from '../../parts/value-text.js';
 import { focus, go } from '../../store/focus.js';
 import { at, isLive, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
+import { serverUris } from '../../store/server-uris.js';
 import { RequestForm } from './request-form.js';
 import type { ResourceFacts } from './resource-tree.js';
 import { schemaAt } from './schema.js';
@@ -17,10 +18,9 @@ import { TreeList } from './tree-list.js';
 type Body = Readonly<Record<string, unknown>>;
 
 const isDescribed = signal(true);
-const firstUri = '/redfish/v1/Systems/1/';
 
 export function ResourcesView() {
-  const uri = focus.value.uri?.split('#', 1)[0] ?? firstUri;
+  const uri = focus.value.uri?.split('#', 1)[0] ?? serverUris.value.system;
   const list = useQuery(
     // The list costs the service a walk over all resources, so it does not follow each event of the present.
     `resources ${at.value ?? 'live'}`,

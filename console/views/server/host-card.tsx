@@ -5,12 +5,11 @@ import { go } from '../../store/focus.js';
 import { at, isLive, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { runState } from '../../store/run.js';
+import { serverUris } from '../../store/server-uris.js';
 import { formatSpan } from '../../time/format.js';
 import { shortStates, toneOf } from '../../timeline/tones.js';
 import { innermost } from '../machines/machine-facts.js';
 import type { Body, Part } from './server-plan.js';
-
-const systemUri = '/redfish/v1/Systems/1/';
 
 interface HostCardProps {
   readonly system: Body;
@@ -80,7 +79,7 @@ function Fact({
           type="button"
           class="value"
           title="Why?"
-          onClick={() => go({ why: `${systemUri}#${pointer}` })}
+          onClick={() => go({ why: `${serverUris.value.system}#${pointer}` })}
         >
           {text}
         </button>

@@ -55,7 +55,7 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
       role="button"
       tabIndex={0}
       aria-pressed={isSelected}
-      aria-label={`${label} ${label === name ? '' : name}, ${tone}`}
+      aria-label={`${label === name ? name : `${label} ${name}`}, ${tone}`}
       onClick={select}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

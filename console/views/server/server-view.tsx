@@ -4,24 +4,15 @@ import { Loading, Problem } from '../../parts/notice.js';
 import { focus } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
+import { serverUris } from '../../store/server-uris.js';
 import { HostCard } from './host-card.js';
 import { PartCard } from './part-card.js';
 import { Picture } from './picture.js';
 import { type Body, kindTitles, type Part, placedSensors, planServer } from './server-plan.js';
 
-const systemUri = '/redfish/v1/Systems/1/';
-const uris = [
-  systemUri,
-  '/redfish/v1/Chassis/1/Drives/',
-  '/redfish/v1/Chassis/1/ThermalSubsystem/Fans/',
-  '/redfish/v1/Chassis/1/PowerSubsystem/PowerSupplies/',
-  `${systemUri}Memory/`,
-  `${systemUri}Processors/`,
-  `${systemUri}EthernetInterfaces/`,
-  '/redfish/v1/Chassis/1/Sensors/',
-].join(',');
-
 export function ServerView() {
+  const { system: systemUri, parts: collections } = serverUris.value;
+  const uris = [systemUri, ...collections].join(',');
   const answer = useQuery(
     `server ${momentKey.value}`,
     (signal) => get<{ readonly bodies: readonly Body[] }>('/history/bodies', { uris, at: at.value }, signal),

@@ -6,9 +6,16 @@ import { pointerOf } from '../../parts/value-text.js';
 import { adjust, focus, go } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
+import { type Descriptions, describeState } from './describe-state.js';
 import { searchState } from './search-state.js';
 
 const foundMax = 100;
+/** The descriptions are a chunk of their own, so that the page does not wait for them. */
+async function loadDescriptions(): Promise<Descriptions> {
+  const { default: descriptions } = await import('./descriptions.json');
+  return descriptions as Descriptions;
+}
+
 /** Branch that is open at first: the server itself. */
 const firstBranch = 'host';
 
@@ -20,6 +27,7 @@ export function StateView() {
       get<{ readonly value: Readonly<Record<string, unknown>> }>('/history/state', { at: at.value }, signal),
     'state',
   );
+  const descriptions = useQuery('descriptions', loadDescriptions).value;
   if (branches.problem !== undefined) return <Problem text={branches.problem} />;
   const state = branches.value?.value;
   if (state === undefined) return <Loading what="the state" />;
@@ -58,11 +66,13 @@ export function StateView() {
             <div class="head">
               <h2>{branch}</h2>
             </div>
+            <p class="meta">{descriptions?.[`/${branch}`]}</p>
             <JsonView
               key={branch}
               value={state[branch]}
               locate={(path) => pointerOf([branch, ...path])}
               openDepth={2}
+              describe={(path) => describeState(descriptions, [branch, ...path])}
             />
           </>
         ) : (

@@ -35,6 +35,7 @@ export const historyRoutes: readonly Route[] = [
         isRecorded: z
           .boolean()
           .describe('True if a recorded state is served, which cannot be changed and does not go on.'),
+        isCaptured: z.boolean().describe('True for the server of a capture.'),
         memory: z
           .strictObject({ bytes: z.int().min(0), bytesMax: z.int().min(1) })
           .optional()
@@ -53,6 +54,7 @@ export const historyRoutes: readonly Route[] = [
             end: instant(end.at),
             events: end.after,
             isRecorded: controlled.isPast,
+            isCaptured: controlled.controller.tree.blueprint.capture !== undefined,
             ...(memory && { memory: { bytes: memory.bytes, bytesMax: memory.bytesMax } }),
           },
         };

@@ -17,6 +17,7 @@ import { readingRoutes } from './readings.js';
 import { requestRoutes } from './requests.js';
 import { resourceRoutes } from './resources.js';
 import { runStateRoutes } from './run-state.js';
+import { searchRoutes } from './searches.js';
 import { timelineRoutes } from './timeline.js';
 
 export const routes: readonly Route[] = [
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...operatorActionRoutes,
   ...historyRoutes,
   ...questionRoutes,
+  ...searchRoutes,
   ...timelineRoutes,
   ...resourceRoutes,
   ...readingRoutes,

@@ -35,6 +35,16 @@ const lane = z.union([
   }),
 ]);
 
+/** Returns false for a name with an invalid escape, such as that of a user with a percent sign. */
+function isReadable(name: string): boolean {
+  try {
+    decodeURIComponent(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const timelineRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -55,9 +65,12 @@ export const timelineRoutes: readonly Route[] = [
       lanes: z
         .string()
         .transform((names) => names.split(','))
+        .refine((names) => names.every(isReadable), { error: 'names with valid percent encoding' })
         .refine((names) => names.length <= lanesMax, { error: `at most ${lanesMax} lanes` })
         .optional()
-        .describe(`Names of lanes, separated by commas: ${fixedLanes.join(', ')}, or machine:power/1.`),
+        .describe(
+          `Names of lanes, separated by commas: ${fixedLanes.join(', ')}, machine:power/1, or requests:NAME of one user.`,
+        ),
     }),
     answer: {
       schema: z.strictObject({
@@ -70,6 +83,7 @@ export const timelineRoutes: readonly Route[] = [
           .describe('False while the index of a long history is being made; a further request continues it.'),
         lanes: z.array(lane),
         machines: z.array(z.strictObject({ address: text, changes: z.int().min(0) })),
+        users: z.array(text).describe('Users of the requests, each of whom can have a lane.'),
       }),
     },
     problems: [410],

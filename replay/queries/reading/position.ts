@@ -42,7 +42,7 @@ export function afterEvents(history: History, after: number): Position {
   return runToCompletion(pausingAfterEvents(history, after));
 }
 
-function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Position> {
+export function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Position> {
   return { after, at: (yield* pausing.treeAfter(after)).clock.now };
 }
 

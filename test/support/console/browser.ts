@@ -48,13 +48,19 @@ export interface OpenedPage {
 interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Landmark that shows that the page is there. */
+  readonly landmark?: readonly [role: 'main' | 'navigation', name: string];
 }
 
 /** Opens the console by the link of the service, in a browser context of its own. */
 export async function openConsole(
   browser: Browser,
   link: string,
-  { viewport = wide, colorScheme = 'light' }: PageOptions = {},
+  {
+    viewport = wide,
+    colorScheme = 'light',
+    landmark: [role, name] = ['navigation', 'Views'],
+  }: PageOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
@@ -62,7 +68,7 @@ export async function openConsole(
   const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
@@ -70,7 +76,7 @@ export async function openConsole(
     if (protocol !== 'data:' && protocol !== 'blob:') hosts.add(host);
   });
   await page.goto(link);
-  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.getByRole(role, { name }).waitFor();
   return { page, complaints, hosts };
 }
 

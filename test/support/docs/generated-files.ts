@@ -1,4 +1,4 @@
-/** The files under `docs/` that the tests generate from their sources. */
+/** The files that the tests generate from their sources: those under `docs/`, and the descriptions in the console. */
 import { formatBehaviors } from './reference/behaviors.js';
 import { formatBlueprintKeys } from './reference/blueprint-keys.js';
 import { formatCli } from './reference/cli.js';
@@ -6,7 +6,7 @@ import { formatContributing } from './reference/contributing.js';
 import { formatControlApi } from './reference/control-api.js';
 import { formatFaults, formatOperatorActions } from './reference/faults.js';
 import { formatLibrary } from './reference/library.js';
-import { formatStateTree } from './reference/state-tree.js';
+import { formatStateDescriptions, formatStateTree } from './reference/state-tree.js';
 import { drawRun } from './timeline.js';
 
 interface GeneratedFile {
@@ -25,4 +25,5 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'docs/reference/library.md', generate: formatLibrary },
   { file: 'docs/reference/operator-actions.md', generate: formatOperatorActions },
   { file: 'docs/reference/state-tree.md', generate: formatStateTree },
+  { file: 'console/views/state/descriptions.json', generate: formatStateDescriptions },
 ];

@@ -12,10 +12,9 @@ interface Branch {
 }
 
 export function formatStateTree(): string {
-  const files = [
-    ...readText('machines/subsystems.ts').matchAll(/from '\.\/(\w[\w/-]*)\/declaration\.js'/g),
-  ].map(([, folder = '']) => `machines/${folder}`);
-  const sections = files.map((folder) => formatSubsystem(folder, readText(`${folder}/declaration.ts`)));
+  const sections = subsystemFolders().map((folder) =>
+    formatSubsystem(folder, readText(`${folder}/declaration.ts`)),
+  );
   return formatPage(
     'State tree',
     'This page lists the branches of the state tree by subsystem, with the members of each branch. A JSON pointer such as `/host/assetTag` names a value in `tidefish show`, `why`, `watch` and the control API.',
@@ -53,6 +52,30 @@ function formatSubsystem(folder: string, text: string): string {
     escapeText(header.replaceAll(/^\s*\*/gm, ' ')),
     ...branches.map((branch) => formatBranch(branch, folder)),
   ].join('\n\n');
+}
+
+/**
+ * Returns the descriptions of the branches and of their members by JSON pointer, for the view of the state in the
+ * console. A member of a map has a star for its name.
+ */
+export function formatStateDescriptions(): string {
+  const descriptions: Record<string, string> = {};
+  for (const folder of subsystemFolders())
+    for (const { name, type } of branchesOf(readText(`${folder}/declaration.ts`))) {
+      descriptions[`/${name}`] = describe(name);
+      const declaration = findState(type, folder);
+      for (const member of declaration === undefined ? [] : membersOf(declaration)) {
+        const key = member.name.startsWith('[') ? '*' : member.name;
+        if (member.comment !== '') descriptions[`/${name}/${key}`] = member.comment.replaceAll(/\s+/g, ' ');
+      }
+    }
+  return `${JSON.stringify(descriptions, undefined, 2)}\n`;
+}
+
+function subsystemFolders(): readonly string[] {
+  return [...readText('machines/subsystems.ts').matchAll(/from '\.\/(\w[\w/-]*)\/declaration\.js'/g)].map(
+    ([, folder = '']) => `machines/${folder}`,
+  );
 }
 
 /** Returns the members of `branches` in a declaration. */
