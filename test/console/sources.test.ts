@@ -114,6 +114,7 @@ for (const [name, place] of captures)
     const blueprint = await readCaptured({
       capture: place(),
       captureTimes: undefined,
+      captureByDigest: undefined,
       capturePack: undefined,
     });
     const service = await startService(optionsFor(data.folder, { blueprint }));
