@@ -96,6 +96,8 @@ class Collector {
   /** First chunk that was never in the queue. */
   #next = 0;
   #isWithoutWorkers = false;
+  /** Process of Redis that has the sweep. Another one may have lost it. */
+  #server = '';
 
   constructor(
     { redis, queue, store }: { redis: Redis; queue: ChunkQueue; store: SweepStore },
@@ -124,7 +126,7 @@ class Collector {
       isReady = true;
     };
     this.#redis.on('ready', noteReady);
-    let server = await serverProcessId(this.#redis);
+    this.#server = await serverProcessId(this.#redis);
     await this.#collect();
     await this.#addMissing();
     let [checkedAt, lastAt] = [performance.now(), performance.now()];
@@ -134,8 +136,8 @@ class Collector {
         // Redis has restarted or was not reachable. It may have lost the last changes, or everything.
         isReady = false;
         const now = await serverProcessId(this.#redis);
-        if (now !== server) await this.#create();
-        server = now;
+        if (now !== this.#server) await this.#create();
+        this.#server = now;
         await this.#addMissing();
       }
       if (await this.#collect()) lastAt = performance.now();
@@ -194,8 +196,11 @@ class Collector {
 
   async #check(): Promise<void> {
     const { name, program } = this.#sweep;
-    if ((await this.#store.find(name))?.digest !== this.#sweep.digest)
+    if ((await this.#store.find(name))?.digest !== this.#sweep.digest) {
+      // A restart during this round is handled by the next one.
+      if ((await serverProcessId(this.#redis)) !== this.#server) return;
       throw new QueueProblem(`the sweep ${name} was removed from the queue`);
+    }
     const [failed] = await this.#queue.takeFailed(name);
     if (failed !== undefined)
       throw new Error(

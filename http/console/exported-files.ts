@@ -47,6 +47,9 @@ export interface ExportedData {
 /** Name of the file by which an exported folder is recognized. */
 export const exportMark = engineFile;
 
+/** Beginning of the names of the page of fleets, which a folder of one history does not have. */
+const fleetPage = 'fleet';
+
 /** Returns the files by their names. Throws SetupError if this build has no console. */
 export function exportedFiles({ kind, name, texts }: ExportedData): ReadonlyMap<string, Uint8Array> {
   const pages = readConsoleFiles();
@@ -68,7 +71,9 @@ export function exportedFiles({ kind, name, texts }: ExportedData): ReadonlyMap<
     // A style sheet with this attribute does not load from a file, and the text above needs it.
     .replaceAll(' crossorigin', '');
   return new Map<string, Uint8Array>([
-    ...[...pages].map(([file, { bytes }]): [string, Uint8Array] => [file, bytes]),
+    ...[...pages].flatMap(([file, { bytes }]): [string, Uint8Array][] =>
+      file.startsWith(fleetPage) ? [] : [[file, bytes]],
+    ),
     ['index.html', Buffer.from(page)],
     [engineFile, brotliDecompressSync(readFileSync(engine))],
     ...[...texts].map(([file, text]): [string, Uint8Array] => [file, Buffer.from(text)]),

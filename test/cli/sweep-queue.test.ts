@@ -44,8 +44,8 @@ tests(
     await rig.server.run();
     const { status, stdout, stderr } = await swept.ended;
 
+    assert.is(status, 1, `the check fails with some seeds: ${stderr}`);
     assert.equal(JSON.parse(stdout), report, stderr);
-    assert.is(status, 1, 'the check fails with some seeds');
     assert.match(stderr, /no connection to redis:.*waiting for it/);
     assert.match(stderr, /connected to redis:.* again/);
   },
