@@ -25,9 +25,11 @@ export async function connectQueue(address: string, patienceMs: number): Promise
   let isLost = false;
   redis.on('error', (error: NodeJS.ErrnoException) => {
     reason = error.code ?? error.message;
-    if (redis.status === 'end' || !isConnected || isLost) return;
+  });
+  redis.on('reconnecting', () => {
+    if (!isConnected || isLost) return;
     isLost = true;
-    printNotice(`no connection to ${shownQueue(address)} (${reason}); waiting for it`);
+    printNotice(`no connection to ${shownQueue(address)}; waiting for it`);
   });
   redis.on('ready', () => {
     if (isLost) printNotice(`connected to ${shownQueue(address)} again`);
