@@ -35,18 +35,20 @@ export class CapturedMessages {
   inResponse(response: RedfishResponse): RedfishResponse {
     const { body, status } = response;
     if (typeof body !== 'string' || !body.includes('"@Message.ExtendedInfo"')) return response;
-    const said = JSON.parse(body) as JsonObject;
-    const isSuccess = status < 300;
+    return { ...response, body: JSON.stringify(this.#inBody(JSON.parse(body) as JsonObject, status < 300)) };
+  }
+
+  #inBody(said: JsonObject, isSuccess: boolean): Json {
     const { error } = said;
     const own = isObject(error) ? error : said;
     const notes = own['@Message.ExtendedInfo'];
-    if (!Array.isArray(notes)) return response;
+    if (!Array.isArray(notes)) return said;
     const renamed: JsonObject = {
       ...own,
       ...(own === error ? { code: this.#idOf(isSuccess ? 'Success' : 'GeneralError') } : {}),
       '@Message.ExtendedInfo': (notes as readonly Json[]).map((note) => this.#renamed(note, isSuccess)),
     };
-    return { ...response, body: JSON.stringify(own === error ? { ...said, error: renamed } : renamed) };
+    return own === error ? { ...said, error: renamed } : renamed;
   }
 
   #renamed(note: Json, isSuccess: boolean): Json {
