@@ -168,6 +168,12 @@ export const exceptions = [
     inside: 'CapturedService',
     why: capturedOrder,
   },
+  {
+    rule: 'keys',
+    file: 'models/captured/captured-messages.ts',
+    inside: 'CapturedMessages',
+    why: capturedOrder,
+  },
   { rule: 'keys', file: 'models/captured/live-values.ts', inside: 'convert', why: unique },
   { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'textOf', why: capturedOrder },
   { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'ShownResource', why: capturedOrder },
