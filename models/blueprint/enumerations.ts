@@ -35,6 +35,9 @@ export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
 
 export type EnvironmentalClass = (typeof environmentalClasses)[number];
 
+/** Ids of the key databases of secure boot, in the order in which the service lists them. */
+export const secureBootDatabaseIds = ['PK', 'KEK', 'db', 'dbx', 'dbt', 'dbr'] as const;
+
 /** License tiers. Source: behaviour § 2.16. */
 export const licenseTiers = ['STD', 'ADV'] as const;
 export type LicenseTier = (typeof licenseTiers)[number];

@@ -11,11 +11,13 @@ export {
   environmentalClasses,
   pcieGenerations,
   physicalContexts,
+  secureBootDatabaseIds,
   slotTypes,
 } from './enumerations.js';
 export { listLengths, partRanges, textCharsMax } from './part-ranges.js';
 export * from './repository.js';
 export { resolvedDefault } from './resolved-default.js';
 export type { Blueprint, BlueprintInput, DialectPack } from './schema.js';
+export { secureBootKeysMax, serviceKeyOwner } from './secure-boot.js';
 export * from './stored-blueprint.js';
 export { isSecurityOverridden } from './stored-blueprint.js';

@@ -13,6 +13,7 @@ import { boot, chassis, cooling, manager, power, settings, system, timings, tpm 
 import type { dialectPack } from './pack-schema.js';
 import { listLengths } from './part-ranges.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
+import { secureBoot } from './secure-boot.js';
 
 /** Maximum number of time servers. Assumption: more than any configuration uses. */
 const timeServersMax = 16;
@@ -49,6 +50,8 @@ export const blueprintSchema = z.strictObject({
   software: distinctList(software, 'name', [0, 32]),
   /** Agent that installs updates from within the operating system; null for none. */
   updateAgent: updateAgent.nullable(),
+  /** Keys of secure boot. Default: keys that were made for this simulator. */
+  secureBoot: secureBoot.optional(),
   /** Names of a vendor in the wire format. Default: neutral names. */
   dialect: dialect.optional(),
   /** Captured service whose resources the server shows. Default: the built-in resources. */

@@ -1,7 +1,5 @@
 /** Anonymization of a capture: identities are replaced by others, which derive from a seed. */
-import { createHash } from 'node:crypto';
 import { deriveDigest, isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { createKeyPair, keyMaterialBytes, selfSigned } from '../formats/index.js';
 import { Capture, type CapturedResource } from './capture.js';
 import { dropClientState } from './client-state.js';
 import {
@@ -16,6 +14,7 @@ import {
 } from './find-identities.js';
 import { mapRoles } from './find-roles.js';
 import { Replacements } from './replacements.js';
+import { substituteCertificate } from './substitute-certificate.js';
 
 /** Headers with tokens and cookies. */
 const secretHeaders: ReadonlySet<string> = new Set(['x-auth-token', 'set-cookie', 'authorization', 'cookie']);
@@ -108,15 +107,7 @@ class SubstituteCertificates {
 
   #make(text: string): string {
     const digest = deriveDigest(this.#seed, `capture/certificate/${text}`);
-    const material = createHash('sha512').update(digest).digest().subarray(0, keyMaterialBytes('P-256'));
     const name = `host-${digest.slice(0, 6)}.example.com`;
-    const content = {
-      serial: digest.slice(0, 30),
-      subject: { CN: name },
-      alternatives: [name],
-      notBeforeMs: Date.UTC(2024, 0, 1),
-      notAfterMs: Date.UTC(2044, 0, 1),
-    };
-    return selfSigned(content, createKeyPair(material));
+    return substituteCertificate(digest, { CN: name }, [name]);
   }
 }

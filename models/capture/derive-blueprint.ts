@@ -9,6 +9,7 @@ import { deriveCooling } from './derive-cooling.js';
 import { deriveNetwork } from './derive-network.js';
 import { derivePower } from './derive-power.js';
 import { deriveProcessing } from './derive-processing.js';
+import { deriveSecureBoot } from './derive-secure-boot.js';
 import { deriveStorage } from './derive-storage.js';
 import type { Derived, DerivedPart } from './derived.js';
 import type { RoleMap } from './role-map.js';
@@ -46,6 +47,7 @@ export function deriveBlueprint(capture: Capture, roles: RoleMap): DerivedBluepr
     derivePower(capture, roles),
     deriveStorage(capture, roles),
     deriveNetwork(capture, roles),
+    deriveSecureBoot(capture, roles),
   ];
   const overrides: Overrides = Object.assign({}, ...derived.map((each) => each.overrides));
   const notes = derived.flatMap((each) => each.notes);

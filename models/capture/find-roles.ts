@@ -35,12 +35,12 @@ export const mapRoles = memoizeByObject(
 );
 
 /**
- * Finds the roles of a service, whose actions the caller has found. `follows` leaves relations out by their two roles.
+ * Finds the roles of a service, whose actions the caller has found. `follows` leaves relations out by their target.
  */
 export function walkRoles(
   capture: RoleSource,
   actions: readonly CapturedAction[],
-  follows: (from: Role, to: Role) => boolean = () => true,
+  follows: (to: Role) => boolean = () => true,
 ): RoleMap {
   const root = capture.rootResource;
   const entries: RoleEntry[] = [
@@ -73,12 +73,12 @@ export function walkRoles(
 function linkedFrom(
   capture: RoleSource,
   source: CapturedResource,
-  { role, follows }: { readonly role: Role; readonly follows: (from: Role, to: Role) => boolean },
+  { role, follows }: { readonly role: Role; readonly follows: (to: Role) => boolean },
   notes: CaptureNote[],
 ): readonly RoleEntry[] {
   const found: RoleEntry[] = [];
   for (const [from, path, to, types] of relations) {
-    if (from !== role || !follows(role, to)) continue;
+    if (from !== role || !follows(to)) continue;
     for (const { link, via } of linksAt(source.body, path.split('/'), '')) {
       const target = capture.find(link);
       const note = (text: string) =>

@@ -5,7 +5,6 @@
 import type { Role } from './relations.js';
 
 const logService = ['ServiceEnabled', 'DateTime', 'DateTimeLocalOffset', 'Actions'] as const;
-const certificates = ['Members'] as const;
 
 export const simulatedProperties: Readonly<Partial<Record<Role, 'all' | readonly string[]>>> = {
   sessionService: ['SessionTimeout', 'ServiceEnabled'],
@@ -26,8 +25,11 @@ export const simulatedProperties: Readonly<Partial<Record<Role, 'all' | readonly
   bootOption: ['BootOptionEnabled'],
   secureBoot: ['SecureBootEnable', 'SecureBootCurrentBoot', 'SecureBootMode', 'Actions'],
   secureBootDatabase: ['Actions'],
-  certificates,
-  signatures: ['Members'],
+  certificates: ['Members'],
+  keyCertificates: 'all',
+  keyCertificate: 'all',
+  keySignatures: 'all',
+  keySignature: 'all',
   systemLogService: logService,
   managerLogService: logService,
   chassisLogService: logService,

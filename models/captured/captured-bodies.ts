@@ -8,7 +8,7 @@ import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
 import { type ControllerTree, controllerTime } from '../tree.js';
 import { liveBody } from './live-body.js';
-import type { LiveList } from './live-lists.js';
+import type { ListKind, LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
@@ -51,7 +51,7 @@ export class CapturedBodies {
     const member = served.memberAt(path, isCleared);
     if (member !== undefined) {
       const own = this.#renderedAt(member.builtIn, reading, tracker);
-      const isNew = found === undefined || member.list.kind !== 'volume';
+      const isNew = found === undefined || !keepsBodies.has(member.list.kind);
       if (own !== undefined && isNew) return this.#member(member, own, isCleared);
       if (own === undefined && (found === undefined || !member.list.vacant.has(found.uri))) return undefined;
     }
@@ -123,49 +123,48 @@ export class CapturedBodies {
     const now = counterpart === undefined ? undefined : this.#renderedAt(counterpart.uri, reading, tracker);
     if (now === undefined && this.#isRemoved(counterpart, { reading, tracker, state })) return undefined;
     const values = state.resources[uri];
+    const startedAt = lastStart(counterpart, state);
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
     const reported = isReport ? this.#reported(captured, { reading, tracker, state }) : undefined;
-    return this.#keep(
-      uri,
-      [now, values, targetValues, state.hasBooted, ...(reported?.values() ?? [])],
-      () => {
-        const changes: [string, Json][] = [];
-        let changed = false;
-        const context: ValueContext = {
-          toCaptured: (link) => served.toCaptured(link, clearedIn(state)),
-          kept: values?.kept ?? {},
-          hasBooted:
-            state.hasBooted === true && (counterpart?.role === 'system' || counterpart?.role === 'chassis'),
-          note: (pointer, value, isVolatile) => {
-            changed = true;
-            if (!isVolatile) changes.push([pointer, value]);
-          },
-        };
-        const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-        const whole = reported === undefined ? captured : this.#report(captured, reported, reading);
-        const shown =
-          counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
-        changed ||= shown !== captured;
-        if (shown !== whole) changes.push(['/Drives', shown.Drives ?? null]);
-        const live = emptied
-          ? { ...captured, Members: [], 'Members@odata.count': 0 }
-          : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
-        const settled = this.#settle(uri, live, { values, target, targetValues });
-        const isSame = !changed && !emptied && settled === live;
-        const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
-        return {
-          uri,
-          body: isSame ? captured : settled,
-          captured,
-          capturedTag: tagOf(captured, headers),
-          changes: changes.length > 0 || emptied || settled !== live ? differing : undefined,
-          headers,
-          timeMs,
-        };
-      },
-    );
+    return this.#keep(uri, [now, values, targetValues, startedAt, ...(reported?.values() ?? [])], () => {
+      const changes: [string, Json][] = [];
+      let changed = false;
+      const context: ValueContext = {
+        toCaptured: (link) => served.toCaptured(link, clearedIn(state)),
+        kept: {
+          ...(startedAt === undefined ? {} : { '/LastResetTime': formatInstant(startedAt) }),
+          ...values?.kept,
+        },
+        hasBooted: startedAt !== undefined && counterpart?.role !== 'manager',
+        note: (pointer, value, isVolatile) => {
+          changed = true;
+          if (!isVolatile) changes.push([pointer, value]);
+        },
+      };
+      const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
+      const whole = reported === undefined ? captured : this.#report(captured, reported, reading);
+      const shown =
+        counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
+      changed ||= shown !== captured;
+      if (shown !== whole) changes.push(['/Drives', shown.Drives ?? null]);
+      const live = emptied
+        ? { ...captured, Members: [], 'Members@odata.count': 0 }
+        : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
+      const settled = this.#settle(uri, live, { values, target, targetValues });
+      const isSame = !changed && !emptied && settled === live;
+      const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
+      return {
+        uri,
+        body: isSame ? captured : settled,
+        captured,
+        capturedTag: tagOf(captured, headers),
+        changes: changes.length > 0 || emptied || settled !== live ? differing : undefined,
+        headers,
+        timeMs,
+      };
+    });
   }
 
   /** Indicates a removed drive. During a start, the whole storage is absent, which is no removal. */
@@ -247,6 +246,9 @@ interface SettingsSources {
   readonly targetValues: ResourceValues | undefined;
 }
 
+/** Kinds of lists whose captured members keep their captured bodies. */
+const keepsBodies: ReadonlySet<ListKind> = new Set(['volume', 'key']);
+
 /** Path of the built-in storage in that of a drive. */
 const storageOfDrive = /^.*\/Storage\/[^/]+\/(?=Drives\/)/u;
 
@@ -257,6 +259,15 @@ const bare = {
   headers: undefined,
   timeMs: undefined,
 } as const;
+
+/** Returns the last start since the capture of what a resource stands for; undefined for none. */
+function lastStart(
+  counterpart: Counterpart | undefined,
+  { hostStartedAt, controllerStartedAt }: CapturedState,
+): number | undefined {
+  if (counterpart?.role === 'system' || counterpart?.role === 'chassis') return hostStartedAt;
+  return counterpart?.role === 'manager' ? controllerStartedAt : undefined;
+}
 
 function stateIn({ captured }: Pick<ControllerTree, 'captured'>): CapturedState {
   return captured;

@@ -132,7 +132,7 @@ export class CapturedService {
     const asked = { ...request, path: route.path, method: isRead ? request.method : 'GET', query: '' };
     const { accept, 'if-none-match': _, 'if-match': __, ...headers } = asked.headers;
     const admitted = { ...asked, headers: accept === undefined ? headers : { ...headers, accept } };
-    return yield* inner({ ...admitted, body: { kind: 'none' } }, (principal) => {
+    const given = yield* inner({ ...admitted, body: { kind: 'none' } }, (principal) => {
       if (route.kind === 'unknown') return missing(request.path, port.clock);
       if (isRead) return readCaptured(this.bodies, port, request, request.path, principal);
       if (request.method === 'OPTIONS')
@@ -144,6 +144,8 @@ export class CapturedService {
       const write = { bodies: this.bodies, service: this.#service, port, request, principal };
       return this.toClient(port, patchCaptured(write, resource));
     });
+    const isMissing = typeof given !== 'symbol' && given.status === 404;
+    return isMissing ? missing(request.path, port.clock) : given;
   }
 
   /** Creates an account in a captured place without one, by the PATCH with which its clients do it. */

@@ -7,7 +7,15 @@ import { type Capture, linkIn, plainUri, type Role } from '../capture/index.js';
 import type { JobForm, TaskIds } from './packs/packs.js';
 import type { PairedCapture } from './pairing.js';
 
-export type ListKind = 'session' | 'account' | 'task' | 'job' | 'subscription' | 'logEntry' | 'volume';
+export type ListKind =
+  | 'session'
+  | 'account'
+  | 'task'
+  | 'job'
+  | 'subscription'
+  | 'logEntry'
+  | 'volume'
+  | 'key';
 
 /** Roles of collections, with the role of their members. */
 const listKinds: Readonly<Partial<Record<Role, ListKind>>> = {
@@ -17,6 +25,8 @@ const listKinds: Readonly<Partial<Record<Role, ListKind>>> = {
   subscriptions: 'subscription',
   logEntries: 'logEntry',
   volumes: 'volume',
+  keyCertificates: 'key',
+  keySignatures: 'key',
 };
 
 /** Conversion of the ids of members. */
@@ -141,7 +151,10 @@ function createList(
     job,
     newestFirst,
     inFull: isObject(member) && member['@odata.type'] !== undefined,
-    ids: idsOf(kind, { capture, members, ids, taken: idsBelow(capture, uri), counterparts, taskIds }),
+    ids: idsOf(kind, {
+      ...{ capture, members, ids, taken: idsBelow(capture, uri), counterparts, taskIds },
+      restIds: [...entriesOf(capture, counterparts.get(uri)?.rest ?? {}).keys()].map(idIn),
+    }),
   });
 }
 
@@ -153,6 +166,8 @@ interface CapturedMembers {
   readonly taken: readonly string[];
   readonly counterparts: PairedCapture['counterparts'];
   readonly taskIds: TaskIds | undefined;
+  /** Ids of the built-in members at rest, in their order. */
+  readonly restIds: readonly string[];
 }
 
 function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
@@ -160,6 +175,7 @@ function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
   if (kind === 'logEntry' || kind === 'task' || kind === 'job') return numberedAfter(of.taken);
   if (kind === 'account') return accountIds(of);
   if (kind === 'volume') return pairedIds(of);
+  if (kind === 'key') return keyIds(of);
   return { toBuiltIn: (id) => id, toCaptured: (id) => id };
 }
 
@@ -220,6 +236,25 @@ function pairedIds({ members, counterparts }: CapturedMembers): MemberIds {
       pairs.find(([captured]) => captured === id)?.[1] ??
       (isTaken(id) ? undefined : id.replace(/^v(?=\d)/u, '')),
     toCaptured: (id) => pairs.find(([, own]) => own === id)?.[0] ?? (isTaken(id) ? `v${id}` : id),
+  };
+}
+
+/**
+ * Keys at rest stand in the same order on both sides. Any other, such as an enrolled one, has a number after those of the
+ * captured keys, in the form of their ids.
+ */
+function keyIds({ ids, taken, restIds }: CapturedMembers): MemberIds {
+  const [, prefix = ''] = /^(.*?)\d+$/u.exec(ids.at(-1) ?? '') ?? [];
+  const numbers = taken.map((id) => (id.startsWith(prefix) ? Number(id.slice(prefix.length)) : 0));
+  const last = Math.max(0, ...numbers.filter(Number.isSafeInteger));
+  return {
+    toBuiltIn: (id) => {
+      const at = ids.indexOf(id);
+      if (at >= 0) return restIds[at];
+      const number = id.startsWith(prefix) ? Number(id.slice(prefix.length)) : 0;
+      return Number.isSafeInteger(number) && number > last ? String(number - last) : undefined;
+    },
+    toCaptured: (id) => ids[restIds.indexOf(id)] ?? prefix + String(last + Number(id)),
   };
 }
 

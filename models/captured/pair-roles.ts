@@ -35,6 +35,8 @@ const pairedElsewhere: ReadonlySet<Role> = new Set([
     'systemLogService',
     'managerLogService',
     'chassisLogService',
+    'keyCertificate',
+    'keySignature',
   ] as const),
 ]);
 
@@ -121,10 +123,11 @@ function match(
   if (first === undefined || ownFirst === undefined || role === 'virtualMedia') return [];
   if (primaryOnly.has(role)) return [[first, ownFirst]];
   if (!first.via.includes('/')) return [[first, ownFirst]];
-  // Members are the same when they have the same id.
+  // Members are the same when they have the same id. Databases have one of their own.
+  const idOf = ({ DatabaseId: database, Id: id }: JsonObject) => database ?? id;
   const byId = theirs.flatMap((entry) => {
-    const id = body(entry.uri).Id;
-    const own = ours.find(({ uri }) => ownBody(uri).Id === id);
+    const id = idOf(body(entry.uri));
+    const own = ours.find(({ uri }) => idOf(ownBody(uri)) === id);
     return own === undefined ? [] : [[entry, own] as const];
   });
   if (byId.length > 0 || !interchangeable.has(role)) return byId;
@@ -135,16 +138,14 @@ function match(
 const interchangeable: ReadonlySet<Role> = new Set([
   'managerEthernetInterface',
   'certificate',
-  'secureBootDatabase',
   'biosSettings',
 ]);
 
-/** Roles of resources that no captured resource follows, and relations to them. */
-const unpaired: ReadonlySet<string> = new Set([
+/** Roles of resources that no captured resource follows. */
+const unpaired: ReadonlySet<Role> = new Set([
   'registries',
   'jsonSchemas',
   'bootOptions',
-  'signatures',
   'logEntry',
   'simpleStorages',
   'pcieDevices',
@@ -152,8 +153,9 @@ const unpaired: ReadonlySet<string> = new Set([
   'triggersCollection',
   'networkDeviceFunctions',
   'certificateLocations',
-  'secureBootDatabase certificates',
-] satisfies readonly (Role | 'secureBootDatabase certificates')[]);
+  'keyCertificate',
+  'keySignature',
+] satisfies readonly Role[]);
 
 /** Walks the built-in service at rest. */
 function walkBuiltIn(look: LookAtRest): BuiltInService {
@@ -168,10 +170,6 @@ function walkBuiltIn(look: LookAtRest): BuiltInService {
   };
   const rootResource = find('/redfish/v1');
   if (rootResource === undefined) throw new Error('the built-in service has no root');
-  const roles = walkRoles(
-    { find, rootResource },
-    [],
-    (from, to) => !unpaired.has(to) && !unpaired.has(`${from} ${to}`),
-  );
+  const roles = walkRoles({ find, rootResource }, [], (to) => !unpaired.has(to));
   return { roles, body: (uri) => find(uri)?.body };
 }

@@ -23,8 +23,13 @@ export interface ResourceValues {
 export interface CapturedState {
   /** Resources with own values, by captured URI. */
   readonly resources: { readonly [uri: string]: ResourceValues };
-  /** Indicates that the host has started since the capture, so that its captured state has no meaning any more. */
-  readonly hasBooted?: true;
+  /**
+   * Last start of the host since the capture, after which its captured state has no meaning any more. Unit: ms since the
+   * epoch, by the controller's clock.
+   */
+  readonly hostStartedAt?: number;
+  /** Last start of the controller since the capture. Unit: as above. */
+  readonly controllerStartedAt?: number;
 }
 
 /** Maximum number of values that clients can set in all. Assumption: more than a client configures. */

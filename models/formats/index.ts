@@ -44,6 +44,7 @@ export {
 export { contentOf, type Value as DerValue, valuesIn } from './x509/der.js';
 export { createKeyPair, keyMaterialBytes, keyOfNobody, pem, type Signer } from './x509/key.js';
 export {
+  type DistinguishedName,
   deviceCertificate,
   readSigningRequest,
   rootCertificate,

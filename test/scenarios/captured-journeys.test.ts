@@ -24,10 +24,10 @@ import { servedCapture } from '../support/captures/served-mockup.js';
 const expectedSkips: Readonly<Record<string, readonly string[]>> = {
   DL360_Gen12: [],
   dell: ['volume'],
-  lenovo: [],
-  nvidia_gh200: ['asset tag', 'task polled', 'volume'],
+  lenovo: ['secure boot keys'],
+  nvidia_gh200: ['asset tag', 'task polled', 'secure boot keys', 'volume'],
   'public-rackmount1': ['volume'],
-  supermicro: ['volume'],
+  supermicro: ['secure boot keys', 'volume'],
 };
 
 /** Roles whose collections and members come and go, so that a GET can differ or find nothing. */

@@ -7,7 +7,7 @@ import { signatureDatabaseBytes } from '../../../models/formats/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
 import { type DatabaseId, databaseBytesMax, keyUri, databases as known } from './databases.js';
 import {
-  type ChangedDatabases,
+  type HeldKeys,
   holdsKey,
   keysIn,
   withDelivered,
@@ -87,7 +87,7 @@ const enrolled = {
 } as const;
 
 function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolment<Kind>): Changed {
-  const held = keysIn(keys.databases, database, kind);
+  const held = keysIn(keys, database, kind);
   const fingerprint = fingerprintOf(key);
   if (held.some((other) => fingerprintOf(other) === fingerprint)) {
     const { type, property } = enrolled[kind];
@@ -97,26 +97,26 @@ function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolm
   if (held.length >= known[database].max[kind]) {
     return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
   }
-  const { id, databases } = withKey(keys.databases, database, kind, key);
-  if (databaseBytes(databases, database) > databaseBytesMax) {
+  const { id, databases } = withKey(keys, database, kind, key);
+  if (databaseBytes({ ...keys, databases }, database) > databaseBytesMax) {
     return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
   }
   return { ok: true, keys: settledMode(keys, databases), key: keyUri(database, kind, id) };
 }
 
 /** Returns the size of the firmware variable of a database. Unit: bytes. */
-function databaseBytes(databases: ChangedDatabases, database: DatabaseId): number {
+function databaseBytes(held: HeldKeys, database: DatabaseId): number {
   return signatureDatabaseBytes({
-    certificates: keysIn(databases, database, 'certificates').map(signatureBytes),
-    digests: keysIn(databases, database, 'signatures').map(signatureBytes),
+    certificates: keysIn(held, database, 'certificates').map(signatureBytes),
+    digests: keysIn(held, database, 'signatures').map(signatureBytes),
   });
 }
 
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
-  if (!holdsKey(keys.databases, database, kind, id)) {
+  if (!holdsKey(keys, database, kind, id)) {
     return impossible('the removal of the key is already pending');
   }
-  const left = withoutKey(keys.databases, database, kind, id);
+  const left = withoutKey(keys, database, kind, id);
   return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };
 }
 
@@ -125,7 +125,11 @@ function remove(keys: Keys, { database, kind, id }: Removal): Changed {
  * in user mode as in the factory state.
  */
 function reset(keys: Keys, { databases, to }: Reset): Keys {
-  if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));
+  if (to === 'empty') {
+    let { databases: emptied } = keys;
+    for (const database of databases) emptied = withoutKeys({ ...keys, databases: emptied }, database);
+    return settledMode(keys, emptied);
+  }
   const advanced = keys.advanced && !databases.includes('PK');
   return settledMode({ ...keys, advanced }, databases.reduce(withDelivered, keys.databases));
 }

@@ -5,6 +5,7 @@
  * UEFI 2.10 § 32.
  */
 
+import { secureBootDatabaseIds } from '../../../models/blueprint/index.js';
 import { fill, ofSystem, systemPattern } from '../../../models/resource/index.js';
 import authorizedKeys from './delivered/db.pem';
 import revokedKeys from './delivered/dbx.pem';
@@ -13,8 +14,7 @@ import keyExchangeKeys from './delivered/KEK.pem';
 import platformKeys from './delivered/PK.pem';
 import type { KeyCertificate, KeyKind, KeysByKind } from './keys.js';
 
-/** Ids of the databases, in the order in which the service lists them. */
-export const databaseIds = ['PK', 'KEK', 'db', 'dbx', 'dbt', 'dbr'] as const;
+export const databaseIds = secureBootDatabaseIds;
 export type DatabaseId = (typeof databaseIds)[number];
 
 interface Database {

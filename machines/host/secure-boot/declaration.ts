@@ -39,7 +39,7 @@ export const secureBoot: Subsystem<{
   branchDescriptions: {
     secureBoot: 'Secure boot mode, its databases, and the changes that wait for the next start.',
   },
-  initial: () => ({ secureBoot: initialSecureBoot }),
+  initial: ({ blueprint }) => ({ secureBoot: initialSecureBoot(blueprint) }),
   facts: secureBootFacts,
   operatorActions: secureBootOperatorActions,
   waits,

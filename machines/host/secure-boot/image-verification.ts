@@ -8,10 +8,11 @@ import { encodeSignatureDatabase } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import type { DatabaseId } from './databases.js';
 import authorizedKeys from './delivered/db.pem';
-import { enrolledKeys } from './enrolled-keys.js';
+import { enrolledKeys, type KeyBlueprint } from './enrolled-keys.js';
 import { derOf, fingerprintOf } from './keys.js';
+import { keysOf } from './modes.js';
 
-export type SecureBootTree = Pick<ControllerTree, 'secureBoot'>;
+export type SecureBootTree = Pick<ControllerTree, 'blueprint' | 'secureBoot'>;
 
 /** Image that the firmware is about to start. */
 export interface SignedImage {
@@ -44,24 +45,23 @@ export function verifyImage(tree: SecureBootTree, { signers, digest }: SignedIma
   return signers.length === 0 ? 'notSigned' : 'notTrusted';
 }
 
-function fingerprintsIn({ secureBoot: { databases } }: SecureBootTree, database: DatabaseId): string[] {
-  return [
-    ...enrolledKeys(databases, database, 'certificates'),
-    ...enrolledKeys(databases, database, 'signatures'),
-  ].map(({ key }) => fingerprintOf(key));
+function fingerprintsIn(tree: SecureBootTree, database: DatabaseId): string[] {
+  const keys = keysOf(tree);
+  return [...enrolledKeys(keys, database, 'certificates'), ...enrolledKeys(keys, database, 'signatures')].map(
+    ({ key }) => fingerprintOf(key),
+  );
 }
 
 /** Returns the measured variables in order, in their UEFI encoding. Source: TCG-PFP 1.05 § 3.3.4.8. */
-export function secureBootKeys({
-  secureBoot: { databases },
-}: SecureBootTree): Readonly<Record<'PK' | 'KEK' | 'db' | 'dbx', Buffer>> {
+export function secureBootKeys(tree: SecureBootTree): Readonly<Record<'PK' | 'KEK' | 'db' | 'dbx', Buffer>> {
+  const keys = keysOf(tree);
   const variable = (database: DatabaseId) =>
     encodeSignatureDatabase({
-      certificates: enrolledKeys(databases, database, 'certificates').map(({ key }) => ({
+      certificates: enrolledKeys(keys, database, 'certificates').map(({ key }) => ({
         owner: key.owner,
         data: derOf(key),
       })),
-      digests: enrolledKeys(databases, database, 'signatures').map(({ key }) => ({
+      digests: enrolledKeys(keys, database, 'signatures').map(({ key }) => ({
         owner: key.owner,
         data: Buffer.from(key.digest, 'hex'),
       })),
@@ -70,22 +70,25 @@ export function secureBootKeys({
 }
 
 /**
- * Index of the signing certificate in `delivered/db.pem`, by kind of image. Installed systems and installation media
- * are signed by their publisher, network images by a third party.
+ * Index of the signing certificate in `db` at the start, by kind of image; the last one where there are fewer. Installed
+ * systems and installation media are signed by their publisher, network images by a third party.
  */
 const signers = { operatingSystem: 1, medium: 1, network: 2 } as const;
 
 type ImageKind = keyof typeof signers;
 
 /**
- * Returns the image of a kind. Assumption: there is one image of each kind, and its digest is the digest of the name of
- * the kind (behaviour § 2.8).
+ * Returns the image of a kind; unsigned if `db` has no certificate at the start. Assumption: there is one image of each
+ * kind, and its digest is the digest of the name of the kind (behaviour § 2.8).
  */
-export function signedImage(kind: ImageKind): SignedImage {
-  const signer = authorizedKeys[signers[kind]];
-  if (signer === undefined) throw new Error(`no certificate of delivered/db.pem signs images of ${kind}`);
+export function signedImage({ secureBoot }: KeyBlueprint, kind: ImageKind): SignedImage {
+  const trusted =
+    secureBoot === undefined
+      ? authorizedKeys
+      : ((secureBoot.keys ?? secureBoot.factoryKeys).db?.certificates ?? []);
+  const signer = trusted[Math.min(signers[kind], trusted.length - 1)];
   return {
-    signers: [fingerprintOf(signer)],
+    signers: signer === undefined ? [] : [fingerprintOf(signer)],
     digest: createHash('sha256').update(kind).digest('hex'),
   };
 }
@@ -102,5 +105,5 @@ export function findRejection(
   tree: SecureBootTree,
   { kind }: { readonly kind: ImageKind },
 ): string | undefined {
-  return objections[verifyImage(tree, signedImage(kind))];
+  return objections[verifyImage(tree, signedImage(tree.blueprint, kind))];
 }

@@ -2,20 +2,20 @@
  * Modes of secure boot. The mode follows from the presence of the platform key and from an explicit change to an
  * advanced mode. Source: UEFI 2.10 § 32.3, figure of the modes.
  */
-import { type ChangedDatabases, enrolledKeys, withoutKeys } from './enrolled-keys.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { type ChangedDatabases, enrolledKeys, type HeldKeys, withoutKeys } from './enrolled-keys.js';
 
 export const secureBootModes = ['SetupMode', 'UserMode', 'AuditMode', 'DeployedMode'] as const;
 export type SecureBootMode = (typeof secureBootModes)[number];
 
-/** Keys and mode of secure boot, as the firmware stores them. */
-export interface Keys {
-  readonly databases: ChangedDatabases;
+/** Keys and mode of secure boot. */
+export interface Keys extends HeldKeys {
   /** True for audit mode instead of setup mode, or for deployed mode instead of user mode. */
   readonly advanced: boolean;
 }
 
-export function hasPlatformKey({ databases }: Pick<Keys, 'databases'>): boolean {
-  return enrolledKeys(databases, 'PK', 'certificates').length > 0;
+export function hasPlatformKey(held: HeldKeys): boolean {
+  return enrolledKeys(held, 'PK', 'certificates').length > 0;
 }
 
 export function secureBootMode(keys: Keys): SecureBootMode {
@@ -28,8 +28,15 @@ export function secureBootMode(keys: Keys): SecureBootMode {
  * mode; a new platform key in audit mode changes it to deployed mode.
  */
 export function settledMode(before: Keys, databases: ChangedDatabases): Keys {
-  const lost = hasPlatformKey(before) && !hasPlatformKey({ databases });
-  return { databases, advanced: before.advanced && !lost };
+  const after = { ...before, databases };
+  const lost = hasPlatformKey(before) && !hasPlatformKey(after);
+  return { ...after, advanced: before.advanced && !lost };
+}
+
+/** Returns the keys and the mode of secure boot in a state tree. */
+export function keysOf({ blueprint, secureBoot }: Pick<ControllerTree, 'blueprint' | 'secureBoot'>): Keys {
+  const { databases, advanced } = secureBoot;
+  return { blueprint, databases, advanced };
 }
 
 /** Modes that an operator can request in the firmware setup. */
@@ -45,7 +52,7 @@ export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
   switch (to) {
     case 'AuditMode':
       if (from !== 'SetupMode' && from !== 'UserMode') return undefined;
-      return { databases: withoutKeys(keys.databases, 'PK'), advanced: true };
+      return { ...keys, databases: withoutKeys(keys, 'PK'), advanced: true };
     case 'DeployedMode':
       return from === 'UserMode' ? { ...keys, advanced: true } : undefined;
     case 'UserMode':

@@ -17,7 +17,7 @@ import { type Deferred, deferred, refused, type WriteOutcome } from '../../../mo
 import { inPost, powerRecord, startOperation } from '../../power/index.js';
 import { type Change, type Changed, changeKeys, type KeyChange, keysAfter } from './changes.js';
 import { databaseUri, secureBootUri } from './databases.js';
-import { enterMode, type Keys, type RequestableMode, secureBootMode } from './modes.js';
+import { enterMode, type Keys, keysOf, type RequestableMode, secureBootMode } from './modes.js';
 
 const changeKind = 'secureBoot.change';
 
@@ -45,9 +45,11 @@ export function requestMode(stage: Transaction, to: RequestableMode): boolean {
 }
 
 /** Returns the keys after all pending changes, as the next host start will have them. */
-export function keysAfterPending(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
+export function keysAfterPending(
+  tree: Pick<ControllerTree, 'blueprint' | 'operations' | 'secureBoot'>,
+): Keys {
   return keysAfter(
-    tree.secureBoot,
+    keysOf(tree),
     listWaiting(tree).map(({ subject }) => subject),
   );
 }
@@ -77,9 +79,9 @@ function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operati
 const reporter = 'secureBoot';
 
 export function settleSecureBoot(stage: Transaction): void {
-  const { enabled, databases, advanced } = stage.view.secureBoot;
+  const { enabled } = stage.view.secureBoot;
   const waiting = listWaiting(stage.view);
-  let keys: Keys = { databases, advanced };
+  let keys = keysOf(stage.view);
   const made = waiting.map(({ id, subject: change }) => {
     const changed = changeKeys(keys, change);
     if (changed.ok) keys = changed.keys;
@@ -87,7 +89,8 @@ export function settleSecureBoot(stage: Transaction): void {
   });
   const inForce = enabled.configured && isEnforced(keys);
   if (waiting.length === 0 && inForce === enabled.configured && inForce === enabled.inForce) return;
-  stage.put('secureBoot', { ...keys, enabled: nothingPending(inForce) });
+  const { databases, advanced } = keys;
+  stage.put('secureBoot', { databases, advanced, enabled: nothingPending(inForce) });
   for (const { id, change, changed } of made) conclude(stage, id, change, changed);
   stage.emit('resource.changed', { uri: secureBootUri }, reporter);
   if (inForce && !enabled.inForce) stage.emit('secureBoot.enabled', {}, reporter);

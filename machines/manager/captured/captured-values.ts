@@ -66,11 +66,19 @@ export function initialValues({ capture: reference }: Pick<StoredBlueprint, 'cap
     : { resources: { [uri]: { kept: { [overrideEnabled]: 'Once' } } } };
 }
 
+/** Notes a start of the controller. */
+export function noteControllerStart(stage: Transaction): void {
+  noteStart(stage, 'controllerStartedAt');
+}
+
+function noteStart(stage: Transaction, name: 'hostStartedAt' | 'controllerStartedAt'): void {
+  if (stage.view.blueprint.capture === undefined) return;
+  stage.put('captured', { ...stage.view.captured, [name]: controllerTime(stage.view, stage.now) });
+}
+
 /** Notes a start of the host, and ends the boot overrides for one start that the built-in server does not have. */
 export function noteBoot(stage: Transaction): void {
-  const isCaptured = stage.view.blueprint.capture !== undefined;
-  if (isCaptured && stage.view.captured.hasBooted !== true)
-    stage.put('captured', { ...stage.view.captured, hasBooted: true });
+  noteStart(stage, 'hostStartedAt');
   for (const [uri, values] of Object.entries(stage.view.captured.resources)) {
     if (values.kept?.[overrideEnabled] !== 'Once') continue;
     const ended = { [overrideEnabled]: 'Disabled', [overrideTarget]: 'None' };

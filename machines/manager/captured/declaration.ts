@@ -1,7 +1,13 @@
 /** Subsystem of values that clients have set on resources of a captured service and that no other subsystem has. */
 import { type CapturedState, storedValuesMax } from '../../../models/captured/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { applyPending, countValues, initialValues, noteBoot } from './captured-values.js';
+import {
+  applyPending,
+  countValues,
+  initialValues,
+  noteBoot,
+  noteControllerStart,
+} from './captured-values.js';
 
 export const captured: Subsystem<{
   readonly branches: { readonly captured: CapturedState };
@@ -13,5 +19,9 @@ export const captured: Subsystem<{
   initial: ({ blueprint }) => ({ captured: initialValues(blueprint) }),
   facts: {},
   bounds: [{ what: 'values of captured resources', most: storedValuesMax, count: countValues }],
-  reactions: { 'bios.settingsDue': applyPending, 'boot.tried': noteBoot },
+  reactions: {
+    'bios.settingsDue': applyPending,
+    'boot.tried': noteBoot,
+    'controller.returning': noteControllerStart,
+  },
 };

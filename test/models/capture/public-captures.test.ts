@@ -39,7 +39,7 @@ const usualRoles: readonly Role[] = [
     'virtualMedia',
     'sensor',
   ] as const),
-  ...(['processor', 'memoryModule', 'networkProtocol', 'managerEthernetInterface', 'certificate'] as const),
+  ...(['processor', 'memoryModule', 'networkProtocol', 'managerEthernetInterface'] as const),
 ];
 
 const countDangling = (capture: Capture) =>
@@ -71,7 +71,11 @@ for (const file of publicCaptures) {
     assert.ok(countDangling(anonymous) <= countDangling(capture) + 5);
     const again = mapRoles(anonymous);
     assert.is(again.all('sensor').length, roles.all('sensor').length);
-    const { overrides, parts } = deriveBlueprint(anonymous, again);
+    const { overrides, parts, notes } = deriveBlueprint(anonymous, again);
+    assert.equal(
+      notes.filter(({ path: where }) => where === 'secureBoot'),
+      [],
+    );
     const blueprint = resolveBlueprint(overrides);
     assert.ok([...parts.values()].some(({ kind }) => kind === 'fan'));
     assert.is(blueprint.settings.initialPower, 'on');

@@ -164,7 +164,7 @@ function seen(outcome: string): object {
 function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void {
   lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
   lab.post(resetDatabaseUri('db'), { ResetKeysType: 'DeleteAllKeys' });
-  for (const image of trusted) expectAccepted(enrolDigest(lab, 'db', signedImage(image).digest));
+  for (const image of trusted) expectAccepted(enrolDigest(lab, 'db', signedImage({}, image).digest));
 }
 
 /** Prepares a server with requests, faults and a blueprint. */

@@ -28,7 +28,7 @@ import { makeCertificate } from '../../support/security/openssl-certificates.js'
 const stranger = makeCertificate('/CN=Stranger');
 const nameOf = (pem = '') => new X509Certificate(pem).fingerprint256.replaceAll(':', '');
 const digest = 'ab'.repeat(32);
-const [usualSigner = ''] = signedImage('operatingSystem').signers;
+const [usualSigner = ''] = signedImage({}, 'operatingSystem').signers;
 
 function startedSecurely(): Lab {
   const lab = createLab();
@@ -68,7 +68,7 @@ test('whatever servers are started from is signed by one of those that they are 
 
   for (const kind of ['operatingSystem', 'medium', 'network'] as const) {
     assert.ok(
-      signedImage(kind).signers.every((name) => names.includes(name)),
+      signedImage({}, kind).signers.every((name) => names.includes(name)),
       kind,
     );
     assert.is(findRejection(lab.controller.tree, { kind }), undefined, kind);
@@ -78,7 +78,7 @@ test('whatever servers are started from is signed by one of those that they are 
 test('an objection says why, and is about the very image whose digest is revoked', () => {
   const lab = startedSecurely();
   expectAccepted(lab.delete(`${signaturesUri('dbx')}1/`));
-  expectAccepted(enrolDigest(lab, 'dbx', signedImage('medium').digest));
+  expectAccepted(enrolDigest(lab, 'dbx', signedImage({}, 'medium').digest));
   expectAccepted(lab.delete(`${certificatesUri('db')}3/`));
   restart(lab);
 

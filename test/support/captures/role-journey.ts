@@ -2,9 +2,8 @@
  * Journey of a client through a captured server, by role alone: each step finds its resources and actions in the role map.
  * A step whose resource the capture does not have is skipped with the reason.
  */
-import { type Capture, mapRoles, type Role } from '../../../models/capture/index.js';
-import { captureBlueprint } from '../../../models/captured/index.js';
-import { createController, type InProcessController } from '../../../scenarios/index.js';
+import type { Capture } from '../../../models/capture/index.js';
+import { type Body, image, Journey, listener, password, Skipped, version } from './journey-client.js';
 
 export interface StepResult {
   readonly step: string;
@@ -12,17 +11,6 @@ export interface StepResult {
   /** Reason of a step that is not ok. */
   readonly reason: string;
 }
-
-/** Thrown by a step whose resource is not captured. */
-class Skipped extends Error {}
-
-// biome-ignore lint/suspicious/noExplicitAny: bodies of captures have no types
-type Body = any;
-
-const listener = 'https://listener.example/';
-const image = 'http://images.example/rom.bin';
-const version = 'U68 v9.90 (01/01/2026)';
-const password = 'journey-1';
 
 /** Takes all steps, and returns their results in order. */
 export function takeJourney(capture: Capture): readonly StepResult[] {
@@ -36,68 +24,6 @@ export function takeJourney(capture: Capture): readonly StepResult[] {
       return { step, result: error instanceof Skipped ? 'skipped' : 'failed', reason };
     }
   });
-}
-
-class Journey {
-  readonly controller: InProcessController;
-  readonly roles: ReturnType<typeof mapRoles>;
-  headers: Record<string, string> = { authorization: `Basic ${btoa(`tester:${password}`)}` };
-  attribute: readonly [name: string, value: unknown] | undefined;
-
-  constructor(capture: Capture) {
-    this.roles = mapRoles(capture);
-    this.controller = createController({
-      blueprint: captureBlueprint(capture),
-      userName: 'tester',
-      password,
-      listeners: { [listener]: { status: 204 } },
-      sources: { [image]: { image: { for: 'systemRom', version } } },
-    });
-  }
-
-  first(role: Role): string {
-    const uri = this.roles.first(role);
-    if (uri === undefined) throw new Skipped(`no ${role} is captured`);
-    return uri;
-  }
-
-  look(uri: string): Body {
-    return this.controller.look(uri);
-  }
-
-  get(uri: string): Body {
-    return this.ask('GET', uri).body;
-  }
-
-  /** Sends a request, and throws for a status other than 2xx. */
-  ask(method: string, uri: string, body?: unknown): { readonly body: Body; readonly headers: Body } {
-    const { status, ...answer } = this.controller.request(method, uri, body, this.headers);
-    if (status >= 300) throw new Error(`${method} ${uri}: ${status} ${JSON.stringify(answer.body)}`);
-    return answer;
-  }
-
-  statusOf(method: string, uri: string, body?: unknown): number {
-    return this.controller.request(method, uri, body, this.headers).status;
-  }
-
-  act(resource: string, name: string, body: object): { readonly body: Body; readonly headers: Body } {
-    const action = [...this.roles.actions.values()].find(
-      (each) => each.resource === resource && each.name === name,
-    );
-    if (action === undefined) throw new Skipped(`${resource} offers no ${name}`);
-    return this.ask('POST', action.target, body);
-  }
-
-  reset(ResetType: string): void {
-    this.act(this.first('system'), 'ComputerSystem.Reset', { ResetType });
-  }
-
-  /** Waits until the operating system runs. */
-  boot(): void {
-    const { controller } = this;
-    controller.runUntil(() => JSON.stringify(controller.tree.machines.power).includes('osRunning'), '2h');
-    controller.advance('5m');
-  }
 }
 
 function require(holds: boolean, what: string): void {
@@ -266,6 +192,23 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     go.get(headers.location);
     go.controller.advance('2h');
     require(go.get(body['@odata.id']).TaskState !== 'Running', 'still running');
+  },
+  'secure boot keys': (go) => {
+    const list = go.roles.all('keyCertificates').find(({ uri }) => {
+      const { parent } = go.roles.at(uri) ?? {};
+      return (go.get(parent ?? '').DatabaseId ?? go.get(parent ?? '').Id) === 'PK';
+    });
+    if (list === undefined || go.get(go.first('secureBoot')).Actions === undefined)
+      throw new Skipped('no database of the platform key is captured, or no reset of keys');
+    go.act(go.first('secureBoot'), 'SecureBoot.ResetKeys', { ResetKeysType: 'DeleteAllKeys' });
+    go.reset('ForceRestart');
+    go.boot();
+    require(go.get(list.uri).Members.length === 0, 'the platform key is left');
+    require(go.get(go.first('secureBoot')).SecureBootMode === 'SetupMode', 'no setup mode');
+    go.act(go.first('secureBoot'), 'SecureBoot.ResetKeys', { ResetKeysType: 'ResetAllKeysToDefault' });
+    go.reset('ForceRestart');
+    go.boot();
+    require(go.get(list.uri).Members.length === 1, 'the platform key has not returned');
   },
   volume: (go) => {
     for (const { uri, parent } of go.roles.all('volumes')) {

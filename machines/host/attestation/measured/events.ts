@@ -143,7 +143,11 @@ const separators = [0, 1, 2, 3, 4, 5, 6, 7].map((pcr) => pcrEvent(pcr, Buffer.al
 
 /** Events of PCR 7: the state of secure boot, and its keys (`EV_EFI_VARIABLE_DRIVER_CONFIG`). */
 export const policyEvents = memoize(
-  ({ secureBoot: { databases, enabled } }: Measurable) => [databases, enabled.inForce],
+  ({ blueprint, secureBoot: { databases, enabled } }: Measurable) => [
+    databases,
+    enabled.inForce,
+    blueprint.secureBoot,
+  ],
   describePolicy,
 );
 
@@ -181,21 +185,21 @@ const describeStart = memoize(
   listStartEvents,
 );
 
-function listStartEvents({ seed, isOmitted, isSecure, from }: Start): readonly PcrEvent[] {
+function listStartEvents({ blueprint, seed, isOmitted, isSecure, from }: Start): readonly PcrEvent[] {
   const tried = isOmitted ? 'BOOT ATTEMPTS OMITTED' : 'Calling EFI Application from Boot Option';
   return [
     pcrEvent(4, Buffer.from(tried, 'latin1')),
     ...separators,
-    ...(from === null ? [] : loaderEvents({ seed, isSecure }, from)),
+    ...(from === null ? [] : loaderEvents({ blueprint, seed, isSecure }, from)),
   ];
 }
 
 function loaderEvents(
-  { seed, isSecure }: Pick<Start, 'seed' | 'isSecure'>,
+  { blueprint, seed, isSecure }: Pick<Start, 'blueprint' | 'seed' | 'isSecure'>,
   from: string,
 ): readonly PcrEvent[] {
   const kind = kindOfBooted(from);
-  const signer = Buffer.from(signedImage(kind).signers.join(''), 'hex');
+  const signer = Buffer.from(signedImage(blueprint, kind).signers.join(''), 'hex');
   const disk = pcrEvent(5, content('partitions', deriveUuid(seed, `disk/${from}`)));
   // Key that verified the image (`EV_EFI_VARIABLE_AUTHORITY`).
   const authority = pcrEvent(7, encodeVariable(variableOwners.imageSecurity, 'db', signer));

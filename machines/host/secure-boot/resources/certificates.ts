@@ -3,6 +3,7 @@
  * effect at the next host start.
  */
 import { formatInstant } from '../../../../engine/index.js';
+import { serviceKeyOwner } from '../../../../models/blueprint/index.js';
 import {
   certificatesIn,
   holdsMoreThanCertificates,
@@ -42,7 +43,6 @@ import {
   ownerReader,
   ownerWords,
   removalOf,
-  serviceOwner,
 } from './signatures.js';
 
 /** Maximum size of a certificate that the firmware accepts. Unit: bytes of its DER. Source: behaviour § 2.8. */
@@ -137,8 +137,8 @@ export const changeableCertificate = defineAt(memberPattern, (tree) =>
   removal: removalOf('certificates'),
 });
 
-export const defaultCertificate = defineAt(memberPattern, () =>
-  listDelivered('certificates').map(({ params, part }) => ({
+export const defaultCertificate = defineAt(memberPattern, (tree) =>
+  listDelivered(tree, 'certificates').map(({ params, part }) => ({
     params: { ...params, CertificateId: part.id },
     part,
   })),
@@ -170,7 +170,7 @@ export const certificates = defineAt(collectionPattern, () => databasesOf('certi
         : read;
     },
     applyTimes: onReset,
-    apply: (stage, { CertificateString, UefiSignatureOwner = serviceOwner }, at) => {
+    apply: (stage, { CertificateString, UefiSignatureOwner = serviceKeyOwner }, at) => {
       const key = { owner: UefiSignatureOwner, der: derIn(CertificateString) };
       return requestChange(stage, { type: 'enrol', database: at.part, kind: 'certificates', key });
     },

@@ -20,7 +20,7 @@ import { lockedDuringPost } from '../../../power/index.js';
 import type { KeyChange } from '../changes.js';
 import { databaseIds, databasesUri, secureBootPattern } from '../databases.js';
 import { isSecureBootInForce } from '../image-verification.js';
-import { hasPlatformKey, secureBootMode, secureBootModes } from '../modes.js';
+import { hasPlatformKey, keysOf, secureBootMode, secureBootModes } from '../modes.js';
 import { keysAfterPending, requestChange } from '../requests.js';
 
 const enable = '/SecureBootEnable';
@@ -71,7 +71,7 @@ export const secureBootResource = defineAt(secureBootPattern, () => [{ params: o
       lockedDuringPost,
     )('configured', flag, 'Indicates whether secure boot is enabled from the next start on.'),
     SecureBootMode: row(oneOf(secureBootModes), 'Secure boot mode, by its UEFI name.', ({ tree }) =>
-      secureBootMode(tree.secureBoot),
+      secureBootMode(keysOf(tree)),
     ),
   },
   actions: [resetKeys],

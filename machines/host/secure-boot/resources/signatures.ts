@@ -1,5 +1,6 @@
 /** Image digests in the secure boot databases, which the standard calls signatures. */
 
+import { serviceKeyOwner } from '../../../../models/blueprint/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
 import {
   creation,
@@ -20,6 +21,7 @@ import {
 import { type DatabaseId, databaseIds, databasePattern, databases, defaultOf } from '../databases.js';
 import { deliveredKeys, type EnrolledKey, enrolledKeys } from '../enrolled-keys.js';
 import type { KeyKind } from '../keys.js';
+import { keysOf } from '../modes.js';
 import { requestChange } from '../requests.js';
 
 /**
@@ -31,9 +33,6 @@ export const ownerReader = text({
   lengthMax: 36,
   pattern: /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/,
 });
-
-/** Owner of a key that was enrolled without an owner. Assumption: a GUID that stands for the service itself. */
-export const serviceOwner = '80D44B5C-6E0A-4F27-93C1-5A7B2E9D41F6';
 
 const collectionPattern = `${databasePattern}Signatures/` as const;
 const memberPattern = `${collectionPattern}{SignatureId}/` as const;
@@ -76,8 +75,8 @@ export const changeableSignature = defineAt(memberPattern, (tree) =>
   removal: removalOf('signatures'),
 });
 
-export const defaultSignature = defineAt(memberPattern, () =>
-  listDelivered('signatures').map(({ params, part }) => ({
+export const defaultSignature = defineAt(memberPattern, (tree) =>
+  listDelivered(tree, 'signatures').map(({ params, part }) => ({
     params: { ...params, SignatureId: part.id },
     part,
   })),
@@ -102,7 +101,7 @@ export const signatures = defineAt(collectionPattern, () => databasesOf('signatu
       UefiSignatureOwner: optional(ownerReader, ownerWords),
     },
     applyTimes: onReset,
-    apply: (stage, { SignatureString, UefiSignatureOwner = serviceOwner }, at) => {
+    apply: (stage, { SignatureString, UefiSignatureOwner = serviceKeyOwner }, at) => {
       const key = { owner: UefiSignatureOwner, digest: SignatureString.toUpperCase() };
       return requestChange(stage, { type: 'enrol', database: at.part, kind: 'signatures', key });
     },
@@ -150,19 +149,23 @@ function takers(kind: KeyKind): readonly DatabaseId[] {
 }
 
 export function listHeld<Kind extends KeyKind>(
-  { secureBoot }: ControllerTree,
+  tree: ControllerTree,
   kind: Kind,
 ): readonly Listed<KeyPart<Kind>>[] {
+  const keys = keysOf(tree);
   return databasesOf(kind).flatMap(({ params, part: database }) =>
-    enrolledKeys(secureBoot.databases, database, kind).map((held) => ({
+    enrolledKeys(keys, database, kind).map((held) => ({
       params,
       part: { ...held, database },
     })),
   );
 }
 
-export function listDelivered<Kind extends KeyKind>(kind: Kind): readonly Listed<KeyPart<Kind>>[] {
+export function listDelivered<Kind extends KeyKind>(
+  { blueprint }: ControllerTree,
+  kind: Kind,
+): readonly Listed<KeyPart<Kind>>[] {
   return defaultsOf(kind).flatMap(({ params, part: database }) =>
-    deliveredKeys(database, kind).map((held) => ({ params, part: { ...held, database } })),
+    deliveredKeys(blueprint, database, kind).map((held) => ({ params, part: { ...held, database } })),
   );
 }
