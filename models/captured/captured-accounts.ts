@@ -1,7 +1,8 @@
 /** Accounts of a captured service: those with a user name, in the order in which the built-in service numbers them. */
 import type { Json } from '../../engine/index.js';
 import { type Capture, mapRoles } from '../capture/index.js';
-import { membersOf, orderAccounts } from './live-lists.js';
+import { membersOf } from './live-lists.js';
+import { orderAccounts } from './member-ids.js';
 
 export interface CapturedAccount {
   /** Id in the built-in service. */

@@ -2,8 +2,9 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
-import type { ListKind, LiveList } from './live-lists.js';
+import type { LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
+import type { ListKind } from './member-ids.js';
 import { type JobForm, jobValues } from './packs/packs.js';
 import type { IsCleared } from './pairing.js';
 import type { ServedCapture } from './served-capture.js';
