@@ -9,7 +9,8 @@ const firstRevision = 1;
 
 /**
  * Returns the accounts at the genesis: the administrator, and the other captured ones. No capture contains passwords, so
- * theirs are random until the administrator sets them. An account with the name of the administrator is left out.
+ * theirs are random until the administrator sets them. The administrator has the place of the captured account with the
+ * same name, else of the captured administrator.
  */
 export function accountsAtGenesis(
   { capture: reference }: Pick<StoredBlueprint, 'capture'>,
@@ -18,9 +19,13 @@ export function accountsAtGenesis(
 ): readonly Account[] {
   const capture = reference === undefined ? undefined : findCapture(reference.digest);
   if (capture === undefined) return [administrator];
-  const taken = new Set([administrator.userName.toLowerCase()]);
-  const others = listCapturedAccounts(capture).flatMap(({ id, userName, role, enabled }): Account[] => {
+  const ownName = administrator.userName.toLowerCase();
+  const captured = listCapturedAccounts(capture);
+  const place = captured.find(({ userName }) => userName.toLowerCase() === ownName) ?? captured[0];
+  const taken = new Set([ownName]);
+  const others = captured.flatMap(({ id, userName, role, enabled }): Account[] => {
     const name = userName.toLowerCase();
+    if (id === place?.id) return [];
     const password = secret.password(`captured/${userName}`);
     if (taken.has(name) || Number(id) > accountsMax) return [];
     if (credentialProblem(userName, password) !== undefined) return [];
@@ -39,5 +44,5 @@ export function accountsAtGenesis(
       },
     ];
   });
-  return [administrator, ...others];
+  return [{ ...administrator, id: place?.id ?? administrator.id }, ...others];
 }

@@ -14,26 +14,40 @@ export interface CapturedAccount {
 
 export type BuiltInRole = 'Administrator' | 'Operator' | 'ReadOnly';
 
-/** Returns the captured accounts but for the first, which is that of the administrator. */
+/** Returns the captured accounts, that of the administrator first. */
 export function listCapturedAccounts(capture: Capture): readonly CapturedAccount[] {
   const collection = mapRoles(capture).first('accounts');
   const listed = collection === undefined ? [] : membersOf(capture, capture.find(collection)?.body ?? {});
-  return orderAccounts(capture, listed)
-    .map((uri, index) => {
-      const { UserName, RoleId, Enabled } = capture.find(uri)?.body ?? {};
-      return {
-        id: String(index + 1),
-        userName: String(UserName),
-        role: roleFor(RoleId),
-        enabled: Enabled === true && !/^No/u.test(String(RoleId)),
-      };
-    })
-    .slice(1);
+  return orderAccounts(capture, listed).map((uri, index) => {
+    const { UserName, RoleId, Enabled } = capture.find(uri)?.body ?? {};
+    const role = roleFor(capture, RoleId);
+    return {
+      id: String(index + 1),
+      userName: String(UserName),
+      role: role ?? 'ReadOnly',
+      enabled: Enabled === true && role !== undefined,
+    };
+  });
 }
 
-/** Returns the built-in role with about the privileges of a captured one. */
-export function roleFor(role: Json | undefined): BuiltInRole {
+/**
+ * Returns the built-in role with about the privileges of a captured one: by the captured role, else by its name;
+ * undefined for a role without privileges.
+ */
+export function roleFor(capture: Capture, role: Json | undefined): BuiltInRole | undefined {
+  const found = mapRoles(capture)
+    .all('accountRole')
+    .find(({ uri }) => capture.find(uri)?.body.Id === role);
+  const privileges = found === undefined ? undefined : capture.find(found.uri)?.body.AssignedPrivileges;
+  if (Array.isArray(privileges)) return roleWith(privileges as readonly Json[]);
   const name = String(role);
-  if (/admin/iu.test(name)) return 'Administrator';
-  return /operator|power|user/iu.test(name) ? 'Operator' : 'ReadOnly';
+  if (/admin|supervisor/iu.test(name)) return 'Administrator';
+  if (/read|view|guest|callback/iu.test(name)) return 'ReadOnly';
+  return /^no(?:ne|access)?$/iu.test(name) ? undefined : 'Operator';
+}
+
+function roleWith(privileges: readonly Json[]): BuiltInRole | undefined {
+  if (privileges.includes('ConfigureUsers')) return 'Administrator';
+  if (privileges.includes('ConfigureComponents') || privileges.includes('ConfigureManager')) return 'Operator';
+  return privileges.includes('Login') ? 'ReadOnly' : undefined;
 }

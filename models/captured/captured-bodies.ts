@@ -7,6 +7,7 @@ import { formatInstant, isObject, type Json, type JsonObject } from '../../engin
 import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
 import { type ControllerTree, controllerTime } from '../tree.js';
+import { messagesOf } from './captured-messages.js';
 import { liveBody } from './live-body.js';
 import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
@@ -218,7 +219,7 @@ export class CapturedBodies {
     const { appliedAt } = values ?? {};
     return appliedAt === undefined || !this.served.hasSettings(uri)
       ? body
-      : withSettingsResult(body, appliedAt);
+      : withSettingsResult(body, appliedAt, messagesOf(this.served.capture).idOf('Success'));
   }
 
   #keep(

@@ -22,13 +22,14 @@ import {
 import type { ControllerTree } from '../tree.js';
 import { builtInUpload } from './built-in-upload.js';
 import { CapturedBodies, clearedIn } from './captured-bodies.js';
-import { CapturedMessages } from './captured-messages.js';
+import { messagesOf } from './captured-messages.js';
 import { readCaptured } from './captured-reads.js';
 import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
-import { findRoute, type Route } from './find-route.js';
+import { allowedMethods, findRoute, type Route } from './find-route.js';
 import { actionProblems, builtInParameters, ownParameters } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';
-import { translateEvent, translateText, translateUri, translateValue } from './translate.js';
+import { serviceDocumentUri, withCapturedServices } from './service-document.js';
+import { translateEvent, translateHeader, translateText, translateUri, translateValue } from './translate.js';
 
 type Proof = Parameters<RedfishService['exchange']>[2];
 
@@ -42,12 +43,10 @@ export class CapturedService {
   readonly served: ServedCapture;
   readonly bodies: CapturedBodies;
   readonly #service: RedfishService;
-  readonly #messages: CapturedMessages;
 
   constructor(served: ServedCapture, service: RedfishService) {
     this.served = served;
     this.#service = service;
-    this.#messages = new CapturedMessages(served.capture);
     this.bodies = new CapturedBodies(served, service);
   }
 
@@ -86,12 +85,13 @@ export class CapturedService {
   }
 
   eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
-    return translateEvent(event, (uri) => this.#toCaptured(tree, uri));
+    const translated = translateEvent(event, (uri) => this.#toCaptured(tree, uri));
+    return messagesOf(this.served.capture).inEvent(translated);
   }
 
   /** Returns a response of the built-in service with captured URIs and messages. */
   toClient(port: ControllerPort, response: RedfishResponse): RedfishResponse {
-    return this.#messages.inResponse(this.#withCapturedUris(port, response));
+    return messagesOf(this.served.capture).inResponse(this.#withCapturedUris(port, response));
   }
 
   #withCapturedUris(port: ControllerPort, response: RedfishResponse): RedfishResponse {
@@ -113,14 +113,17 @@ export class CapturedService {
 
   *#exchange(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
     const response = yield* this.#route(port, request, inner);
-    const isBody = typeof response === 'symbol' || response.shown !== undefined;
-    return isBody ? response : this.#messages.inResponse(response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (typeof response === 'symbol' || (isRead && response.status < 400)) return response;
+    return messagesOf(this.served.capture).inResponse(response);
   }
 
   *#route(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
     const route = this.#routeOf(port.tree, request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (route.kind === 'own') {
+      if (plainUri(request.path) === serviceDocumentUri)
+        return withCapturedServices(yield* inner(request), (uri) => this.#toCaptured(port.tree, uri));
       const body = builtInUpload(request, (uri) => this.served.toBuiltIn(uri));
       return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
     }
@@ -135,12 +138,12 @@ export class CapturedService {
     const given = yield* inner({ ...admitted, body: { kind: 'none' } }, (principal) => {
       if (route.kind === 'unknown') return missing(request.path, port.clock);
       if (isRead) return readCaptured(this.bodies, port, request, request.path, principal);
-      if (request.method === 'OPTIONS')
-        return answer(204, port.clock, undefined, { Allow: 'GET, HEAD, PATCH' });
       const { resource } = route;
+      const Allow = resource === undefined ? 'GET, HEAD' : allowedMethods(this.served, resource);
+      if (request.method === 'OPTIONS') return answer(204, port.clock, undefined, { Allow });
       const isPatch = request.method === 'PATCH' || request.method === 'PUT';
       if (!isPatch || resource === undefined || principal === undefined)
-        return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'GET, HEAD' });
+        return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow });
       const write = { bodies: this.bodies, service: this.#service, port, request, principal };
       return this.toClient(port, patchCaptured(write, resource));
     });
@@ -153,12 +156,8 @@ export class CapturedService {
     const body = bodyOf(request);
     if (request.method !== 'PATCH' || !isObject(body))
       return this.#answered(port, yield* inner({ ...request, path, method: request.method }));
-    const { UserName, Password, RoleId = 'ReadOnly' } = body;
-    const value: JsonObject = {
-      ...(UserName === undefined ? {} : { UserName }),
-      ...(Password === undefined ? {} : { Password }),
-      RoleId,
-    };
+    const { Enabled: enabled = true, ...given } = body;
+    const value: JsonObject = { RoleId: 'ReadOnly', ...given };
     const created = yield* inner({
       ...request,
       path,
@@ -167,6 +166,11 @@ export class CapturedService {
       body: { kind: 'json', value },
     });
     if (typeof created === 'symbol' || created.status !== 201) return this.#answered(port, created);
+    if (enabled !== true) {
+      const change = { ...request, method: 'PATCH', path: pathIn(created.headers.Location ?? ''), query: '' };
+      const changed = yield* inner({ ...change, body: { kind: 'json', value: { Enabled: enabled } } });
+      if (typeof changed === 'symbol' || changed.status >= 300) return this.#answered(port, changed);
+    }
     return messageAnswer(200, port.clock, [baseMessage('Success')]);
   }
 
@@ -204,8 +208,7 @@ export class CapturedService {
       if (principal === undefined) return missing(request.path, port.clock);
       const own = this.#actionRequest(port.tree, request, { action, target });
       const body = bodyOf(request);
-      const problems =
-        typeof body === 'object' && body !== null ? actionProblems(action, body as JsonObject) : [];
+      const problems = isObject(body) ? actionProblems(action, body) : [];
       if (problems.length > 0) return messageAnswer(400, port.clock, problems);
       const done = this.#service.writeAs(port, own, principal);
       if (done.status < 300) markMedium({ bodies: this.bodies, port, principal }, action.resource);
@@ -224,10 +227,9 @@ export class CapturedService {
   ): RedfishRequest {
     const { body } = request;
     const parameters = this.#service.targetAt(tree, target)?.action?.parameters ?? {};
-    const sent =
-      body.kind === 'json' && typeof body.value === 'object' && body.value !== null ? body.value : {};
-    if (body.kind === 'unreadable') return { ...request, path: target, query: '' };
-    const given = builtInParameters(ownParameters(this.served, action, sent as JsonObject), {
+    const sent = body.kind === 'none' ? {} : bodyOf(request);
+    if (!isObject(sent)) return { ...request, path: target, query: '' };
+    const given = builtInParameters(action, ownParameters(this.served, action, sent), {
       names: Object.keys(parameters),
       accepts: (name, value) =>
         parameters[name]?.reader.read(value, { name, pointer: `/${name}` }).ok === true,
@@ -271,13 +273,6 @@ const unmatched = '"unmatched"';
 
 function missing(path: string, clock: number): RedfishResponse {
   return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [path])]);
-}
-
-/** Replaces the URIs of a header such as `Link`, `Location` or `Allow`. */
-function translateHeader(value: string, map: (uri: string) => string | undefined): string {
-  return value.includes('/redfish/')
-    ? value.replace(/(?:https?:\/\/[^/\s<>]+)?\/redfish\/[^\s<>;,"]+/gu, (uri) => translateUri(uri, map))
-    : value;
 }
 
 /** Returns the URI of the task in a response of 202; undefined for another response. */

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type CapturedAction, type CapturedResource, type Role, schemaType } from '../capture/index.js';
 import type { CapturedChange } from '../inputs.js';
+import { pathOfPointer, pointerTo, valueAt } from '../json-pointer.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import {
   answer,
@@ -157,7 +158,7 @@ function restValues(own: JsonObject, captured: JsonObject, rest: JsonObject): Re
   const pointers = leavesOf(own, '');
   const together = togetherPointers.filter((group) => group.some((pointer) => pointers.includes(pointer)));
   const found = [...pointers, ...together.flat()].flatMap((pointer): [string, Json][] => {
-    const [before, value] = [valueAt(captured, pointer), valueAt(rest, pointer)];
+    const [before, value] = [valueIn(captured, pointer), valueIn(rest, pointer)];
     const isLeft = before !== undefined && value !== undefined && before !== value;
     return isLeft ? [[pointer, value]] : [];
   });
@@ -172,16 +173,13 @@ const togetherPointers: readonly (readonly string[])[] = [
 
 function leavesOf(body: JsonObject, pointer: string): readonly string[] {
   return Object.entries(body).flatMap(([name, value = null]) => {
-    const at = `${pointer}/${name}`;
+    const at = pointerTo(pointer, name);
     return isObject(value) ? leavesOf(value, at) : [at];
   });
 }
 
-function valueAt(body: JsonObject, pointer: string): Json | undefined {
-  return pointer
-    .slice(1)
-    .split('/')
-    .reduce<Json | undefined>((found, step) => (isObject(found) ? found[step] : undefined), body);
+function valueIn(body: JsonObject, pointer: string): Json | undefined {
+  return valueAt(body, pathOfPointer(pointer)) as Json | undefined;
 }
 
 /** Marks the values at rest of a medium, after an action has inserted or ejected it. */
@@ -258,7 +256,7 @@ function resetBios(asked: CapturedWrite, uri: string): RedfishResponse {
   const defaults = attributes === undefined ? captured : defaultsOf(attributes);
   const pending = Object.fromEntries(
     Object.entries(defaults).flatMap(([name, value]) =>
-      name in captured && value !== undefined ? [[`/Attributes/${name}`, value] as const] : [],
+      name in captured && value !== undefined ? [[pointerTo('/Attributes', name), value] as const] : [],
     ),
   );
   return recordValues(

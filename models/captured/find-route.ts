@@ -1,9 +1,11 @@
 /** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
-import { type CapturedAction, type CapturedResource, plainUri } from '../capture/index.js';
+import { type CapturedAction, type CapturedResource, plainUri, schemaType } from '../capture/index.js';
 import type { RequestHead } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
 import { clearedIn } from './captured-bodies.js';
 import { builtInAction } from './map-action.js';
+import type { ListKind } from './member-ids.js';
+import { hasWritableProperties } from './read-only-members.js';
 import type { ServedCapture } from './served-capture.js';
 
 /** `path` is that of the built-in resource whose rules admit the caller. */
@@ -72,11 +74,22 @@ export function findRoute(
   return collectionRoute(served, plain) ?? { kind: 'unknown', path: neutral };
 }
 
+/** Kinds of collections in which clients create members. */
+const creatable: ReadonlySet<ListKind> = new Set(['session', 'account', 'subscription', 'volume', 'key']);
+
+/** Returns the methods of a captured resource or collection, as an `Allow` header has them. */
+export function allowedMethods(served: ServedCapture, { uri, body }: CapturedResource): string {
+  const list = served.lists.get(uri);
+  if (list !== undefined) return creatable.has(list.kind) ? 'GET, HEAD, POST' : 'GET, HEAD';
+  return hasWritableProperties(schemaType(body)) ? 'GET, HEAD, PATCH' : 'GET, HEAD';
+}
+
 /**
  * Returns the built-in resource that admits readers of a captured one. A counterpart can be absent for some time, such as
  * storage during a start; the captured resource stays.
  */
 function admitting({ counterparts }: ServedCapture, uri: string, exists: Exists): string {
+  if (alwaysOwn.has(uri)) return uri;
   const counterpart = counterparts.get(uri)?.uri;
   return counterpart !== undefined && exists(counterpart) ? counterpart : neutral;
 }

@@ -1,5 +1,5 @@
 /** Bodies of captured resources at an instant: the captured body with the values that follow the simulation. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
 import { type Role, simulatedProperties } from '../capture/index.js';
 import { liveValue, storedValue, type ValueContext } from './live-values.js';
 import type { Counterpart } from './pairing.js';
@@ -34,7 +34,7 @@ export function liveBody(
   const rest = counterpart?.rest ?? {};
   const added = now === undefined ? [] : appearing({ counterpart, captured, now }, context);
   const shown = Object.entries(captured).map(([name, value = null]): [string, Json] => {
-    const pointer = `/${name}`;
+    const pointer = pointerTo('', name);
     if (
       now === undefined ||
       !follows.has(name) ||

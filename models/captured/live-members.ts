@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
+import { messagesOf } from './captured-messages.js';
 import type { LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
 import type { ListKind } from './member-ids.js';
@@ -81,11 +82,13 @@ export function liveMember(
   { uri, id, own }: { readonly uri: string; readonly id: string; readonly own: JsonObject },
   isCleared: IsCleared,
 ): JsonObject {
-  const context = { toCaptured: (link: string) => served.toCaptured(link, isCleared) };
+  const context = {
+    toCaptured: (link: string) => (link.startsWith(monitors) ? link : served.toCaptured(link, isCleared)),
+  };
   if (list.kind === 'account') return accountBody(served, uri, own);
   if (list.job !== undefined) return jobBody(list, list.job, { uri, id, own });
   const { template } = list;
-  const asked = list.kind === 'task' ? withClientUris(served, own) : own;
+  const asked = list.kind === 'task' ? taskInCapture(served, own) : own;
   const kept: [string, Json][] = [];
   const names = template === undefined ? standardNames(own) : Object.keys(template);
   for (const name of new Set([...names, ...(required[list.kind] ?? [])])) {
@@ -116,9 +119,14 @@ function jobBody(
   };
 }
 
-/** Returns a task whose request has the captured URI. */
-function withClientUris(served: ServedCapture, task: JsonObject): JsonObject {
-  const { Payload: payload, Description: text } = task;
+/** URI of task monitors, which the captured service has as the built-in one does. */
+const monitors = '/redfish/v1/TaskService/TaskMonitors/';
+
+/** Returns a task with the captured URI of its request, and with messages of the captured service. */
+function taskInCapture(served: ServedCapture, given: JsonObject): JsonObject {
+  const { Messages: messages = [], ...rest } = given;
+  const task = { ...rest, Messages: messagesOf(served.capture).inTask(messages) };
+  const { Payload: payload, Description: text } = given;
   if (!isObject(payload) || typeof payload.TargetUri !== 'string') return task;
   const uri = served.clientUri(payload.TargetUri);
   return {
@@ -158,6 +166,9 @@ function memberValue(
     case 'Oem':
     case 'Actions':
       return undefined;
+    case 'Payload':
+      // Its URI is that of the client already.
+      return own[name];
     case 'Password':
       return null;
     default: {
@@ -183,7 +194,7 @@ function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonO
   const captured = served.capture.find(uri)?.body;
   const list = served.lists.get(uri.slice(0, uri.lastIndexOf('/')));
   const { '@odata.etag': _, Oem: __, ...shape } = captured ?? list?.template ?? own;
-  const isSameRole = captured !== undefined && roleFor(captured.RoleId) === own.RoleId;
+  const isSameRole = captured !== undefined && roleFor(served.capture, captured.RoleId) === own.RoleId;
   const values = accountProperties.flatMap((name) =>
     name in shape && own[name] !== undefined && !(name === 'RoleId' && isSameRole) ? [[name, own[name]]] : [],
   );

@@ -3,7 +3,7 @@
  * move around their captured value in proportion.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
 
 /** Conversion of a built-in value to the captured service: its links, and the values that clients have set. */
 export interface ValueContext {
@@ -61,7 +61,7 @@ function liveObject(
   return Object.fromEntries(
     Object.entries(captured).map(([name, value = null]) => {
       const isOwn = !name.includes('@') && name !== 'Oem' && name !== 'Actions' && name in now;
-      const at = `${pointer}/${name}`;
+      const at = pointerTo(pointer, name);
       if (isOwn)
         return [name, liveValue({ captured: value, rest: before[name], now: now[name] }, at, context)];
       return [name, storedValue(value, at, context)];
@@ -81,7 +81,7 @@ export function storedValue(captured: Json, pointer: string, context: ValueConte
   return Object.fromEntries(
     Object.entries(captured).map(([name, value = null]) => [
       name,
-      storedValue(value, `${pointer}/${name}`, context),
+      storedValue(value, pointerTo(pointer, name), context),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 /** Requests of captured actions: checks by the captured parameters, and the built-in action that performs them. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedAction } from '../capture/index.js';
-import { type Message, mgmtMessage } from '../messages/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { PairedCapture } from './pairing.js';
 
 /** Built-in action that performs a captured one. */
@@ -69,12 +69,22 @@ function targetOf(served: PairedCapture, resource: string | undefined, name: str
   return undefined;
 }
 
-/** Returns the problems of parameters whose values the captured action does not list. */
-export function actionProblems({ allowableValues }: CapturedAction, body: JsonObject): readonly Message[] {
+/** Reset types that keep what the built-in reset to defaults deletes. */
+const unsupportedResets: ReadonlySet<string> = new Set(['PreserveNetwork', 'PreserveNetworkAndUsers']);
+
+/** Returns the problems of parameters whose values the captured action does not list, or the simulation cannot do. */
+export function actionProblems(
+  { name: action, allowableValues }: CapturedAction,
+  body: JsonObject,
+): readonly Message[] {
   return Object.entries(allowableValues).flatMap(([name, values]) => {
     const value = body[name];
-    if (typeof value !== 'string' || values.includes(value)) return [];
-    return [mgmtMessage('ActionParameterValueNotInList', [value, name], `/${name}`)];
+    if (typeof value !== 'string') return [];
+    const isListed = values.includes(value);
+    if (isListed && !unsupportedResets.has(value)) return [];
+    return isListed
+      ? [baseMessage('ActionParameterNotSupported', [name, action], `/${name}`)]
+      : [mgmtMessage('ActionParameterValueNotInList', [value, name], `/${name}`)];
   });
 }
 
@@ -90,15 +100,31 @@ export interface BuiltInParameters {
   readonly accepts: (name: string, value: Json) => boolean;
 }
 
-/** Returns the parameters for the built-in action, without those that it does not have. */
-export function builtInParameters(body: JsonObject, { names, accepts }: BuiltInParameters): JsonObject {
+/** Standard parameters that the built-in actions do not have, and whose effects they do not simulate. */
+const unsimulated: Readonly<Record<string, readonly string[]>> = {
+  'UpdateService.SimpleUpdate': ['Targets', 'Username', 'Password', 'ForceUpdate', 'Stage', 'LocalImage'],
+  'VirtualMedia.InsertMedia': [
+    ...['Inserted', 'WriteProtected', 'UserName', 'Password', 'TransferMethod', 'TransferProtocolType'],
+  ],
+  'LogService.ClearLog': ['LogEntriesETag', 'LogType'],
+};
+
+/**
+ * Returns the parameters for the built-in action, without those that the captured action has and the built-in one does
+ * not. Parameters that neither has stay, so that the built-in action refuses them.
+ */
+export function builtInParameters(
+  { name: action, allowableValues }: CapturedAction,
+  body: JsonObject,
+  { names, accepts }: BuiltInParameters,
+): JsonObject {
   const known = Object.entries(body).flatMap(([name, value = null]): [string, Json][] => {
-    if (!names.includes(name)) return [];
+    const isDropped = name in allowableValues || unsimulated[action]?.includes(name) === true;
+    if (!names.includes(name)) return isDropped ? [] : [[name, value]];
     const other = name === 'ResetType' && !accepts(name, value) ? resetTypes[String(value)] : undefined;
     return [[name, other ?? value]];
   });
   const given = Object.fromEntries(known);
-  return names.includes('ResetType') && given.ResetType === undefined
-    ? { ...given, ResetType: usualReset }
-    : given;
+  const hasDefault = names.includes('ResetType') && allowableValues.ResetType === undefined;
+  return hasDefault && given.ResetType === undefined ? { ...given, ResetType: usualReset } : given;
 }

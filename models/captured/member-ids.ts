@@ -42,15 +42,15 @@ export function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
   return { toBuiltIn: (id) => id, toCaptured: (id) => id };
 }
 
-/** Numbers of new entries continue those of the captured ones. After a clear they begin anew. */
+/** Numbers of new entries continue those of the captured ones, whose URIs no other entry ever has. */
 function numberedAfter(ids: readonly string[]): MemberIds {
   const last = Math.max(0, ...ids.map(Number).filter(Number.isSafeInteger));
   return {
-    toBuiltIn: (id, cleared) => {
-      const number = /^\d+$/u.test(id) ? Number(id) - (cleared ? 0 : last) : 0;
+    toBuiltIn: (id) => {
+      const number = /^\d+$/u.test(id) ? Number(id) - last : 0;
       return number > 0 ? String(number) : undefined;
     },
-    toCaptured: (id, cleared) => String(Number(id) + (cleared ? 0 : last)),
+    toCaptured: (id) => String(Number(id) + last),
   };
 }
 

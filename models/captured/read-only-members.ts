@@ -11,6 +11,11 @@ const readOnlyMembers: ReadonlySet<string> = new Set([
 
 const byType: Readonly<Record<string, readonly string[] | undefined>> = properties;
 
+/** Indicates whether the standard schema of a type lets clients set any property. */
+export function hasWritableProperties(type: string): boolean {
+  return byType[type] !== undefined;
+}
+
 /** Indicates whether the standard schema of a type lets clients set the property at a JSON pointer. */
 export function isWritableBySchema(type: string, pointer: string): boolean {
   const [, top = '', ...below] = pointer.split('/');

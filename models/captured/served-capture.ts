@@ -183,7 +183,7 @@ export class ServedCapture {
     const collection = this.capture.find(plain.slice(0, slash));
     const captured = this.capture.find(plain);
     const list = collection === undefined ? undefined : this.lists.get(collection.uri);
-    const id = plain.slice(slash + 1);
+    const id = (captured?.uri ?? plain).slice((captured?.uri ?? plain).lastIndexOf('/') + 1);
     // A captured resource below a collection can be something else than a member.
     if (captured !== undefined && list?.isMember(captured.uri) === false) return undefined;
     const builtIn = list?.toBuiltIn(id, isCleared(list.uri));

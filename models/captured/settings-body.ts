@@ -1,5 +1,6 @@
 /** Settings resources: pending values, and the result of the start that applied them. */
 import { formatInstant, isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { pathOfPointer } from '../json-pointer.js';
 import type { ValuesByPointer } from './state.js';
 
 /**
@@ -13,11 +14,11 @@ export function overlaySettings(
 ): JsonObject {
   let result = body;
   for (const [pointer, value] of Object.entries(inForce)) {
-    const path = pointer.slice(1).split('/');
+    const path = pathOfPointer(pointer);
     if (hasAt(result, path)) result = withValue(result, path, value);
   }
   for (const [pointer, value] of Object.entries(pending))
-    result = withValue(result, pointer.slice(1).split('/'), value);
+    result = withValue(result, pathOfPointer(pointer), value);
   return result;
 }
 
@@ -40,8 +41,8 @@ export function withValue(
   };
 }
 
-/** Returns a body whose `@Redfish.Settings` has the time and the messages of the last application. */
-export function withSettingsResult(body: JsonObject, appliedAt: number): JsonObject {
+/** Returns a body whose `@Redfish.Settings` has the time and the message of the last application. */
+export function withSettingsResult(body: JsonObject, appliedAt: number, messageId: string): JsonObject {
   const settings = body['@Redfish.Settings'];
   if (!isObject(settings)) return body;
   return {
@@ -49,7 +50,7 @@ export function withSettingsResult(body: JsonObject, appliedAt: number): JsonObj
     '@Redfish.Settings': {
       ...settings,
       Time: formatInstant(appliedAt),
-      Messages: [{ MessageId: 'Base.1.0.Success' }],
+      Messages: [{ MessageId: messageId }],
     },
   };
 }

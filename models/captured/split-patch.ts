@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { schemaType, simulatedProperties } from '../capture/index.js';
+import { pathOfPointer, pointerTo } from '../json-pointer.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import { isProperty, type Writable } from '../resource/define.js';
 import { notInList, type PropertyLocation, unknown, wrongType } from '../resource/index.js';
@@ -82,7 +83,7 @@ class PatchReading {
   collect(body: JsonObject, shown: JsonObject, pointer: string, writable: Writable | undefined): void {
     for (const [name, value = null] of Object.entries(body)) {
       if (name.includes('@')) continue;
-      const place = { name, pointer: `${pointer}/${name}` };
+      const place = { name, pointer: pointerTo(pointer, name) };
       const known = name in shown ? shown[name] : this.#resource.target?.[name];
       if (name === 'Attributes' && pointer === '' && known !== undefined) this.#attributes(value, place);
       else if (known === undefined) this.problems.push(unknown(place));
@@ -115,7 +116,7 @@ class PatchReading {
     const isOwn = entry !== undefined && isProperty(entry) && follows;
     const isStandard = standardValues[name]?.has(value) ?? false;
     if (isOwn && ((listed === undefined && !isStandard) || entry.reader.read(value, place).ok)) {
-      setAt(this.own, pointer.slice(1).split('/'), value);
+      setAt(this.own, pathOfPointer(pointer), value);
       return;
     }
     if (!this.#isWritable(name, pointer, shown)) {
@@ -152,7 +153,7 @@ class PatchReading {
     const known = { ...attributesIn(target), ...attributesIn(shown) };
     for (const [name, attribute = null] of Object.entries(value)) {
       if (name.includes('@')) continue;
-      const at = { name, pointer: `${place.pointer}/${name}` };
+      const at = { name, pointer: pointerTo(place.pointer, name) };
       const problem = attributeProblem(attributes?.get(name), attribute, known[name], at);
       if (problem !== undefined) this.problems.push(problem);
       else this.kept.set(at.pointer, attribute);

@@ -24,6 +24,13 @@ export function translateUri(text: string, map: MapUri): string {
   return mapped === undefined ? text : start + mapped;
 }
 
+/** Replaces the URIs of a header such as `Link`, `Location` or `Allow`. */
+export function translateHeader(value: string, map: MapUri): string {
+  return value.includes('/redfish/')
+    ? value.replace(/(?:https?:\/\/[^/\s<>]+)?\/redfish\/[^\s<>;,"]+/gu, (uri) => translateUri(uri, map))
+    : value;
+}
+
 /** Returns a body with its URIs replaced; a text that is no JSON stays. */
 export function translateText(text: string, map: MapUri): string {
   try {
