@@ -22,6 +22,7 @@ export interface BenchMember {
   readonly host: string;
   readonly port: number;
   readonly authorization: string;
+  readonly password: string;
 }
 
 async function start({ count, port, dataDirectory }: FleetTask): Promise<readonly BenchMember[]> {
@@ -47,9 +48,9 @@ async function start({ count, port, dataDirectory }: FleetTask): Promise<readonl
     conditions: () => Promise.reject(new Error('the bench has no conditions')),
   });
   return members.map((member) => {
-    const credentials = `Administrator:${running.passwordOf(member)}`;
-    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    return { host: member.address, port: member.port, authorization };
+    const password = running.passwordOf(member);
+    const authorization = `Basic ${Buffer.from(`Administrator:${password}`).toString('base64')}`;
+    return { host: member.address, port: member.port, authorization, password };
   });
 }
 
