@@ -8,6 +8,7 @@ import { type FleetFlags, serveFleet } from './fleet-serve.js';
 const portMax = 65_535;
 const countMax = 1_000_000;
 const kilobytesMax = 999_999;
+const threadsMax = 64;
 
 const examples = `
 Each member is a server of its own: with serial numbers, MAC addresses, UUID, certificate and password. The first request
@@ -56,6 +57,11 @@ export function registerFleet(program: Command): void {
         'common',
         'own',
       ]),
+    )
+    .option(
+      '--threads <number>',
+      'threads that serve the members (default: one for each core, from 50 to 5,000 members with addresses or ports)',
+      wholeNumber(1, threadsMax),
     )
     .option('--seed <text>', 'seed of the fleet, from which the seeds of the members derive (default: 1)')
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x (default: real)')

@@ -10,10 +10,10 @@ import {
   selectMembers,
 } from '../../models/fleet/index.js';
 import { instant } from '../../replay/index.js';
-import { type Effect, input, inputExample, submitInput } from '../control/inputs.js';
+import { input, inputExample } from '../control/inputs.js';
 import type { Problem } from '../control/problem.js';
-import type { Fleet, MemberResult } from './fleet.js';
 import { renderFleetMetrics } from './fleet-metrics.js';
+import { type FleetOperations, type MemberResult, rowsOf } from './fleet-operations.js';
 import { memberPassword } from './member-genesis.js';
 
 /** Response of a route: a value as JSON, a text, or a problem. */
@@ -31,7 +31,7 @@ export interface FleetRoute<Query = unknown, Body = unknown> {
   /** Example of a body, as JSON; present if `body` is present. */
   readonly example?: string;
   run(
-    fleet: Fleet,
+    fleet: FleetOperations,
     asked: { readonly query: Query; readonly body: Body },
   ): FleetAnswer | Promise<FleetAnswer>;
 }
@@ -45,9 +45,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     description: 'Members with their address, place, labels, power and health.',
     query: memberSelection,
     run: (fleet, { query }) =>
-      withMembers(fleet, query, (members) => ({
-        content: { members: members.map((member) => fleet.rowOf(member)) },
-      })),
+      withMembers(fleet, query, async (members) => ({ content: { members: await rowsOf(fleet, members) } })),
   }),
   route({
     method: 'GET',
@@ -72,11 +70,8 @@ export const fleetRoutes: readonly FleetRoute[] = [
     description: 'Inventory for Ansible, Prometheus, NetBox or Metal3, without passwords.',
     query: memberSelection.extend({ format: z.enum(inventoryFormats) }),
     run: (fleet, { query: { format, ...selection } }) =>
-      withMembers(fleet, selection, (members) => ({
-        text: printInventory(
-          format,
-          members.map((member) => fleet.rowOf(member)),
-        ),
+      withMembers(fleet, selection, async (members) => ({
+        text: printInventory(format, await rowsOf(fleet, members)),
       })),
   }),
   route({
@@ -91,7 +86,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/metrics',
     description: 'Metrics of the fleet and of each contacted member, for Prometheus.',
     query: z.strictObject({}),
-    run: (fleet) => ({ text: renderFleetMetrics(fleet) }),
+    run: async (fleet) => ({ text: await renderFleetMetrics(fleet) }),
   }),
   route({
     method: 'POST',
@@ -102,14 +97,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     body: input,
     example: inputExample,
     run: (fleet, { query, body }) =>
-      withMembers(fleet, query, async (members) =>
-        resultsOf(
-          fleet,
-          await fleet.command(members, ({ controller, passwords }, now) =>
-            submitInput({ controller, now: () => now }, body, passwords),
-          ),
-        ),
-      ),
+      withMembers(fleet, query, async (members) => resultsOf(fleet, await fleet.execute(members, body))),
   }),
   route({
     method: 'POST',
@@ -128,8 +116,8 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: z.strictObject({}),
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
-    run: (fleet, { body }) => {
-      fleet.changePace(body.pace);
+    run: async (fleet, { body }) => {
+      await fleet.changePace(body.pace);
       return stateOf(fleet);
     },
   }),
@@ -162,15 +150,15 @@ function refused(status: number, detail: string): FleetAnswer {
 }
 
 function withMembers(
-  fleet: Fleet,
+  fleet: FleetOperations,
   selection: MemberSelection,
-  use: (members: Fleet['members']) => FleetAnswer | Promise<FleetAnswer>,
+  use: (members: FleetOperations['members']) => FleetAnswer | Promise<FleetAnswer>,
 ): FleetAnswer | Promise<FleetAnswer> {
   const members = selectMembers(fleet.members, selection);
   return members.length === 0 ? refused(404, noMembers(fleet.members, selection)) : use(members);
 }
 
-function stateOf(fleet: Fleet): FleetAnswer {
+async function stateOf(fleet: FleetOperations): Promise<FleetAnswer> {
   const { clock, hasOwnClocks } = fleet.context;
   const { feeds, cooling } = fleet.lost;
   return {
@@ -180,14 +168,19 @@ function stateOf(fleet: Fleet): FleetAnswer {
       pace: clock.pace.name,
       clock: hasOwnClocks ? 'own' : 'common',
       members: fleet.members.length,
-      contacted: fleet.contacted,
+      contacted: await fleet.contacted,
       lost: { feeds: [...feeds], cooling: [...cooling] },
+      ...(fleet.gone && { gone: fleet.gone }),
     },
   };
 }
 
 /** Advances time. With a common clock, a selection would silently move the other members too, so it is refused. */
-async function advance(fleet: Fleet, selection: MemberSelection, spanMs: number): Promise<FleetAnswer> {
+async function advance(
+  fleet: FleetOperations,
+  selection: MemberSelection,
+  spanMs: number,
+): Promise<FleetAnswer> {
   const { hasOwnClocks } = fleet.context;
   if (!hasOwnClocks) {
     if (Object.keys(selection).length > 0)
@@ -195,24 +188,15 @@ async function advance(fleet: Fleet, selection: MemberSelection, spanMs: number)
         409,
         'all members have one clock; advance without a selection, or write clock: own in the fleet file',
       );
-    return fleet.advance(spanMs) ? stateOf(fleet) : refused(409, 'time ends before that instant');
+    return (await fleet.advance(spanMs)) ? stateOf(fleet) : refused(409, 'time ends before that instant');
   }
   return withMembers(fleet, selection, async (members) =>
-    resultsOf(
-      fleet,
-      await fleet.command(
-        members,
-        ({ handlers }): Effect =>
-          handlers.pacing.advance(spanMs)
-            ? {}
-            : { problem: { status: 409, detail: 'time ends before that instant' } },
-      ),
-    ),
+    resultsOf(fleet, await fleet.advanceEach(members, spanMs)),
   );
 }
 
 /** Returns the results of a command: the status is 207 if it failed for a part of the members. */
-function resultsOf(fleet: Fleet, results: readonly MemberResult[]): FleetAnswer {
+function resultsOf(fleet: FleetOperations, results: readonly MemberResult[]): FleetAnswer {
   const members = results.map(({ name, effect }) => {
     if ('problem' in effect) return { name, ok: false, ...effect.problem };
     const { status, body } = (effect.answer ?? {}) as RedfishAnswer;
