@@ -2,6 +2,7 @@
  * Bench of fleets over TLS: the start to the last answer, an even load on all members, and what an attack on one member
  * costs the others. Each member answers at its own address.
  */
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { type AttackKind, attackKinds } from './attacks.js';
@@ -39,7 +40,7 @@ export const fleet: Bench = {
       const count = context.amount(members, smokeMembers);
       context.progress(`starting ${count} members`);
       const startMs = performance.now();
-      const all = await served.start({ count, port, dataDirectory });
+      const all = await served.start({ count, port, threads: availableParallelism(), dataDirectory });
       await served.client({ kind: 'visit', members: all, logsIn: false });
       const startedMs = performance.now() - startMs;
       return [

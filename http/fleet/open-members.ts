@@ -39,6 +39,8 @@ export interface FleetOptions {
   readonly pace: Pace;
   /** First instant of all histories; the current second if undefined. Unit: ms since the epoch. */
   readonly startMs: number | undefined;
+  /** Identifier of this run, which makes tokens of other runs invalid; random if undefined. */
+  readonly run?: string;
   readonly controlPort: number;
   readonly whenUnavailable: UnavailableBehavior;
   /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
@@ -144,6 +146,7 @@ export async function createOrigin({
   userName,
   password,
   startMs,
+  run = randomBytes(runBytes).toString('hex'),
 }: FleetOptions): Promise<FleetOrigin> {
   const secret = await openSecret(dataDirectory);
   const problem = credentialProblem(userName, password ?? secret.password(userName));
@@ -151,7 +154,7 @@ export async function createOrigin({
   const today = new Date();
   return {
     secret,
-    run: randomBytes(runBytes).toString('hex'),
+    run,
     startMs: startMs ?? Math.floor(Date.now() / secondMs) * secondMs,
     userName,
     // One salt for all members, so that the password is hashed once.

@@ -154,6 +154,11 @@ export class ThreadedFleet implements FleetOperations {
     request.pipe(passed);
   }
 
+  /** Ends the thread with a number immediately, as a failure of the thread does. */
+  async endThread(number: number): Promise<void> {
+    await this.#threads[number]?.terminate();
+  }
+
   /** Ends all threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()));
