@@ -15,8 +15,8 @@ Each member is a server of its own: with serial numbers, MAC addresses, UUID, ce
 to a member creates its state, as it would have been since the start. Before that, a member takes the memory of its row alone.
 
 Addressing:
-  addresses  each member has its own address on one port; one socket on 0.0.0.0 serves them. All of 127.0.0.0/8 is
-             there on Linux; other ranges have to be routed to this machine
+  addresses  each member has its own address on one port. All of 127.0.0.0/8 is there on Linux; other ranges have to
+             be routed to this machine
   ports      each member has its own port on one address
   names      one address and one port: the member is the TLS server name, or the host of a Forwarded header
 

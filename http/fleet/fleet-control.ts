@@ -12,9 +12,9 @@ import { answerProblem, type Problem } from '../control/problem.js';
 import { type BodyState, bodyReader } from '../exchange/body.js';
 import type { OnBug } from '../exchange/error-handler.js';
 import { createGuardedApp } from '../exchange/routed.js';
-import { fleetConsoleRoutes } from './fleet-console.js';
+import { fleetRoutes } from './fleet-api.js';
 import { type FleetOperations, rowsOf } from './fleet-operations.js';
-import { type FleetRoute, fleetRoutes as routes } from './fleet-routes.js';
+import type { FleetRoute } from './fleet-routes.js';
 
 interface FleetControlOptions {
   readonly fleet: FleetOperations;
@@ -66,7 +66,6 @@ function memberApp({ fleet, token, sessions, onBug }: FleetControlOptions) {
   };
 }
 
-const fleetRoutes: readonly FleetRoute[] = [...routes, ...fleetConsoleRoutes];
 const memberPath = /^\/members\/([^/?]+)(\/[^?]*)(\?.*)?$/;
 const notFound = 404;
 

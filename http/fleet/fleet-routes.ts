@@ -12,6 +12,7 @@ import {
 import { instant } from '../../replay/index.js';
 import { input, inputExample } from '../control/inputs.js';
 import type { Problem } from '../control/problem.js';
+import type { Route } from '../control/route.js';
 import { renderFleetMetrics } from './fleet-metrics.js';
 import { type FleetOperations, type MemberResult, rowsOf } from './fleet-operations.js';
 import { memberPassword } from './member-genesis.js';
@@ -30,6 +31,8 @@ export interface FleetRoute<Query = unknown, Body = unknown> {
   readonly body?: z.ZodType<Body>;
   /** Example of a body, as JSON; present if `body` is present. */
   readonly example?: string;
+  /** Form of the response, for the OpenAPI document. Default: JSON with the status 200. */
+  readonly answer?: Partial<Route['answer']>;
   run(
     fleet: FleetOperations,
     asked: { readonly query: Query; readonly body: Body },
@@ -38,12 +41,53 @@ export interface FleetRoute<Query = unknown, Body = unknown> {
 
 const route = <Query, Body>(row: FleetRoute<Query, Body>) => row as FleetRoute;
 
+/** Row of a member. Further members of the row depend on the fleet file. */
+export const memberRow = z.looseObject({
+  name: z.string(),
+  url: z.string(),
+  contacted: z.boolean().describe('True after the first contact.'),
+  power: z.string(),
+  health: z.string(),
+});
+
+const time = {
+  at: z.int().describe('Virtual time. Unit: ms since the epoch.'),
+  time: z.string().describe('Virtual time in UTC.'),
+};
+
+const results = z.strictObject({
+  ...time,
+  failed: z.int().describe('Number of members for which the command failed.'),
+  members: z.array(
+    z.looseObject({
+      name: z.string(),
+      ok: z.boolean(),
+      status: z.int().optional().describe('Status of the response of the member, or of the problem.'),
+      detail: z.string().optional().describe('Description of the problem.'),
+    }),
+  ),
+});
+
+const state = z.strictObject({
+  ...time,
+  pace: z.string(),
+  clock: z.enum(['common', 'own']),
+  members: z.int(),
+  contacted: z.int(),
+  lost: z.strictObject({ feeds: z.array(z.string()), cooling: z.array(z.string()) }),
+  gone: z
+    .array(z.string())
+    .optional()
+    .describe('Members whose thread has ended, if there are several threads.'),
+});
+
 export const fleetRoutes: readonly FleetRoute[] = [
   route({
     method: 'GET',
     path: '/members',
     description: 'Members with their address, place, labels, power and health.',
     query: memberSelection,
+    answer: { schema: z.strictObject({ members: z.array(memberRow) }) },
     run: (fleet, { query }) =>
       withMembers(fleet, query, async (members) => ({ content: { members: await rowsOf(fleet, members) } })),
   }),
@@ -52,6 +96,13 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/credentials',
     description: 'User name and password of the administrator of each member.',
     query: memberSelection,
+    answer: {
+      schema: z.strictObject({
+        credentials: z.array(
+          z.strictObject({ name: z.string(), userName: z.string(), password: z.string() }),
+        ),
+      }),
+    },
     run: (fleet, { query }) =>
       withMembers(fleet, query, (members) => {
         const { origin } = fleet.context;
@@ -69,6 +120,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/inventory',
     description: 'Inventory for Ansible, Prometheus, NetBox or Metal3, without passwords.',
     query: memberSelection.extend({ format: z.enum(inventoryFormats) }),
+    answer: { type: 'text/plain' },
     run: (fleet, { query: { format, ...selection } }) =>
       withMembers(fleet, selection, async (members) => ({
         text: printInventory(format, await rowsOf(fleet, members)),
@@ -79,6 +131,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/state',
     description: 'Virtual time, number of members, and lost domains.',
     query: z.strictObject({}),
+    answer: { schema: state },
     run: stateOf,
   }),
   route({
@@ -86,6 +139,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/metrics',
     description: 'Metrics of the fleet and of each contacted member, for Prometheus.',
     query: z.strictObject({}),
+    answer: { type: 'text/plain' },
     run: async (fleet) => ({ text: await renderFleetMetrics(fleet) }),
   }),
   route({
@@ -96,6 +150,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: memberSelection,
     body: input,
     example: inputExample,
+    answer: { schema: results, isPartial: true },
     run: (fleet, { query, body }) =>
       withMembers(fleet, query, async (members) => resultsOf(fleet, await fleet.execute(members, body))),
   }),
@@ -107,6 +162,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: memberSelection,
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
+    answer: { schema: z.union([state, results]), isPartial: true },
     run: (fleet, { query, body }) => advance(fleet, query, body.by),
   }),
   route({
@@ -116,6 +172,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: z.strictObject({}),
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
+    answer: { schema: state },
     run: async (fleet, { body }) => {
       await fleet.changePace(body.pace);
       return stateOf(fleet);
@@ -132,6 +189,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
       lost: z.boolean().default(true),
     }),
     example: '{"kind":"feed","name":"rack-1-A","lost":true}',
+    answer: { schema: results, isPartial: true },
     run: async (fleet, { body }) => {
       const names = fleet.domains[body.kind];
       if (!names.has(body.name)) {
