@@ -37,7 +37,7 @@ export function answerCalls(port: CallPort, functions: Functions): void {
 }
 
 interface Open {
-  readonly resolve: (result: never) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -60,7 +60,7 @@ export class Calls<Offered extends Functions> {
     name: Name,
     ...parameters: Parameters<Offered[Name]>
   ): Promise<Awaited<ReturnType<Offered[Name]>>> {
-    return new Promise((resolve, reject) => {
+    const answered = new Promise<unknown>((resolve, reject) => {
       if (this.#ended !== undefined) {
         reject(this.#ended);
         return;
@@ -69,6 +69,7 @@ export class Calls<Offered extends Functions> {
       this.#open.set(this.#last, { resolve, reject });
       this.#port.postMessage({ call: this.#last, name, parameters } satisfies Call);
     });
+    return answered as Promise<Awaited<ReturnType<Offered[Name]>>>;
   }
 
   /** Fails all calls, now and later. */
@@ -81,7 +82,7 @@ export class Calls<Offered extends Functions> {
   #settle({ answered, result, problem }: Answer): void {
     const open = this.#open.get(answered);
     this.#open.delete(answered);
-    if (problem === undefined) open?.resolve(result as never);
+    if (problem === undefined) open?.resolve(result);
     else open?.reject(new Error(problem));
   }
 }
