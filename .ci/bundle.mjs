@@ -50,6 +50,7 @@ const bundle = await rolldown({
     main: 'dist/cli/main.js',
     index: 'dist/index.js',
     'sweep-worker': 'dist/cli/sweep/sweep-worker.js',
+    'fleet-worker': 'dist/cli/fleet/fleet-worker.js',
   },
   platform: 'node',
   // A native module that makes the queue a little faster where it happens to be installed.

@@ -45,6 +45,7 @@ import { durability } from './service/durability.js';
 import { eventFanout } from './service/event-fanout.js';
 import { expand } from './service/expand.js';
 import { fleet } from './service/fleet.js';
+import { fleetMemory } from './service/fleet-memory.js';
 import { persistedWrites } from './service/persisted-writes.js';
 import { queue } from './service/queue.js';
 import { startup } from './service/startup.js';
@@ -65,6 +66,7 @@ const benches: readonly Bench[] = [
   expand,
   filter,
   fleet,
+  fleetMemory,
   controllerEvent,
   persistedWrites,
   logFlood,

@@ -17,7 +17,7 @@ export { readRetainVariable, retainVariable, storeRunJournal } from './files/fai
 export { makeDirectory } from './files/make-directory.js';
 export { notebookPath } from './files/notebook-file.js';
 export { SetupError } from './files/setup-error.js';
-export type { RunningFleet } from './fleet/open-fleet.js';
+export type { ServedFleet } from './fleet/open-fleet.js';
 export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
 export type { StoredHistoryOptions } from './journal/stored-history.js';
@@ -34,6 +34,7 @@ export {
   readBlueprint,
   readCaptured,
   readStoredRequests,
+  serveFleetThread,
   startFleet,
 } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';

@@ -86,13 +86,13 @@ interface Attacking extends Running {
 }
 
 async function begin({ signal }: BenchContext, client: GoodClient, kind: AttackKind): Promise<Attacking> {
-  const port = Number(new URL(client.url).port);
+  const { hostname: host, port } = new URL(client.url);
   const four: Attacker[] = [];
   for (let index = 0; index < attackersOfAKind; index++) {
     const token = await registerReader(client, `attacker-${index}`);
     // The service distinguishes unauthenticated clients by address only, so each attacker has its own address, like the
     // regular client.
-    four.push({ kind, port, token, from: `127.0.1.${index + 1}` });
+    four.push({ kind, host, port: Number(port), token, from: `127.0.1.${index + 1}` });
   }
   const child = startProcess(new URL('./attacker-process.js', import.meta.url));
   child.send(four);

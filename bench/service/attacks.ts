@@ -10,6 +10,8 @@ export type AttackKind = (typeof attackKinds)[number];
 
 export interface Attacker {
   readonly kind: AttackKind;
+  /** Address of the service. */
+  readonly host: string;
   readonly port: number;
   /** Loopback address of the attacker. */
   readonly from: string;
@@ -20,7 +22,6 @@ export interface Attacker {
 /** Number of responses by status. */
 export type Answers = Map<string, number>;
 
-const host = '127.0.0.1';
 /** Size of pipelined requests. Unit: bytes. */
 const pipelineBytes = 60_000;
 const bodyBytes = 1_000_000;
@@ -62,7 +63,7 @@ function keepConnected(attacker: Attacker, use: (socket: Socket) => void): void 
   socket.on('close', () => setTimeout(() => keepConnected(attacker, use), returnMs));
 }
 
-function connectFrom({ port, from }: Attacker): Socket {
+function connectFrom({ host, port, from }: Attacker): Socket {
   return connectPlain({ host, port, localAddress: from }).on('error', () => {});
 }
 

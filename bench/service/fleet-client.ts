@@ -35,7 +35,8 @@ const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 const atOnce = 32;
 /** Context of all connections, as the connections of one client program have it. */
 const secureContext = createSecureContext();
-const endOfChunks = Buffer.from('0\r\n\r\n');
+/** End of an answer in chunks. No body contains a line break of this form. */
+const endOfAnswer = '\r\n0\r\n\r\n';
 
 async function each<Item, Result>(
   items: readonly Item[],
@@ -52,8 +53,7 @@ async function each<Item, Result>(
 }
 
 /** Sends one request on a connection of its own, and checks its status. */
-function visit({ host, port, authorization }: BenchMember, logsIn: boolean): Promise<void> {
-  const [, password = ''] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':');
+function visit({ host, port, authorization, password }: BenchMember, logsIn: boolean): Promise<void> {
   const body = logsIn ? JSON.stringify({ UserName: 'Administrator', Password: password }) : undefined;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -82,6 +82,17 @@ interface Line {
   readonly planned: number[];
 }
 
+/** Returns a function that counts the answers that end in the next part of a stream. */
+function createEndCounter(): (data: Buffer) => number {
+  let rest = '';
+  return (data) => {
+    const parts = (rest + data.toString('latin1')).split(endOfAnswer);
+    // An end can be split between two parts.
+    rest = parts[parts.length - 1]?.slice(1 - endOfAnswer.length) ?? '';
+    return parts.length - 1;
+  };
+}
+
 function open(
   { host, port, authorization }: BenchMember,
   onAnswer: (planned: number) => void,
@@ -91,10 +102,9 @@ function open(
     const socket = connect({ host, port, secureContext, rejectUnauthorized: false });
     const line: Line = { socket, bytes: Buffer.from(text), planned: [] };
     socket.setNoDelay(true).on('error', reject);
+    const countEnds = createEndCounter();
     socket.on('data', (data: Buffer) => {
-      if (!data.subarray(-endOfChunks.length).equals(endOfChunks)) return;
-      const planned = line.planned.shift();
-      if (planned !== undefined) onAnswer(planned);
+      for (const planned of line.planned.splice(0, countEnds(data))) onAnswer(planned);
     });
     socket.once('secureConnect', () => resolve(line));
   });

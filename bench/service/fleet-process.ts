@@ -1,6 +1,7 @@
 /** Process that serves a fleet for a bench: it starts the members of a task, and reports its memory on request. */
 import { parsePace } from '../../engine/index.js';
-import { openFleet } from '../../http/fleet/open-fleet.js';
+import type { FleetOptions } from '../../http/fleet/open-fleet.js';
+import { startFleet } from '../../http/service/lazy-modules.js';
 import { resolvedDefault } from '../../models/blueprint/index.js';
 import { planFleet, readFleetObject } from '../../models/fleet/index.js';
 import { heldBytes } from '../heap.js';
@@ -8,6 +9,8 @@ import { heldBytes } from '../heap.js';
 export interface FleetTask {
   readonly count: number;
   readonly port: number;
+  /** Number of threads that serve the members. */
+  readonly threads: number;
   readonly dataDirectory: string;
 }
 
@@ -22,15 +25,16 @@ export interface BenchMember {
   readonly host: string;
   readonly port: number;
   readonly authorization: string;
+  readonly password: string;
 }
 
-async function start({ count, port, dataDirectory }: FleetTask): Promise<readonly BenchMember[]> {
+async function start({ count, port, threads, dataDirectory }: FleetTask): Promise<readonly BenchMember[]> {
   const document = readFleetObject('bench', { port, members: [{ count }] });
   const planning = planFleet(document);
   const pace = parsePace('real');
   if (!planning.ok || pace === undefined) throw new Error('the fleet of the bench cannot be planned');
   const { members } = planning.plan;
-  const running = await openFleet({
+  const options: FleetOptions = {
     members,
     addressing: 'addresses',
     hasOwnClocks: false,
@@ -45,11 +49,13 @@ async function start({ count, port, dataDirectory }: FleetTask): Promise<readonl
     historyBytesMax: 0,
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     conditions: () => Promise.reject(new Error('the bench has no conditions')),
-  });
+  };
+  const module = new URL('../../cli/fleet/fleet-worker.js', import.meta.url);
+  const running = await startFleet(options, { count: threads, module });
   return members.map((member) => {
-    const credentials = `Administrator:${running.passwordOf(member)}`;
-    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    return { host: member.address, port: member.port, authorization };
+    const password = running.passwordOf(member);
+    const authorization = `Basic ${Buffer.from(`Administrator:${password}`).toString('base64')}`;
+    return { host: member.address, port: member.port, authorization, password };
   });
 }
 

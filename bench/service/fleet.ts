@@ -1,163 +1,157 @@
 /**
- * Bench of fleets: the start to the last answer, the memory of a member beyond the first, and an even load on all members.
- * Each member answers over TLS at its own address.
+ * Bench of fleets over TLS: the start to the last answer, an even load on all members, and what an attack on one member
+ * costs the others. Each member answers at its own address.
  */
-import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
-import type { FleetClientResult, FleetClientTask } from './fleet-client.js';
-import type { BenchMember, FleetMemory, FleetTask } from './fleet-process.js';
-import { DataFolder, firstOf, type Running, running, startProcess } from './server-processes.js';
+import { type AttackKind, attackKinds } from './attacks.js';
+import { type BenchFleet, fleetPort as port, smokeMembers, withFleet } from './bench-fleet.js';
+import type { BenchMember } from './fleet-process.js';
+import { login } from './load.js';
+import { running, startProcess } from './server-processes.js';
 
 const members = 1_000;
-const manyMembers = 10_000;
-const smokeMembers = 5;
 const loadMs = 10_000;
 const smokeLoadMs = 300;
 const requestRate = 2_000;
-const port = 9_443;
-/** Time limit of one step. Unit: ms. */
-const stepMsMax = 600_000;
 
 /** Limits that the measured figures must meet. */
 const startMsMax = 5_000;
-const memberKbMax = 64;
 const rateMin = 1_990;
 const p99MsMax = 150;
 
-class BenchFleet {
-  readonly #server: ChildProcess;
-  readonly #client: ChildProcess;
-  readonly #signal: AbortSignal;
-
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-    this.#server = startProcess(new URL('./fleet-process.js', import.meta.url));
-    this.#client = startProcess(new URL('./fleet-client.js', import.meta.url));
-  }
-
-  get processes(): readonly Running[] {
-    return [running(this.#server), running(this.#client)];
-  }
-
-  start(task: FleetTask): Promise<readonly BenchMember[]> {
-    return this.#ask(this.#server, task) as Promise<readonly BenchMember[]>;
-  }
-
-  memory(): Promise<FleetMemory> {
-    return this.#ask(this.#server, 'memory') as Promise<FleetMemory>;
-  }
-
-  async client(task: FleetClientTask): Promise<FleetClientResult> {
-    const result = (await this.#ask(this.#client, task)) as FleetClientResult;
-    if (result.error !== undefined) throw new Error(result.error);
-    return result;
-  }
-
-  #ask(child: ChildProcess, message: object | string): Promise<unknown> {
-    return firstOf(
-      child,
-      this.#signal,
-      (resolve) => {
-        child.once('message', resolve);
-        child.send(message);
-      },
-      stepMsMax,
-    );
-  }
-}
+/** Load on the other members during an attack on one of them. */
+const othersMax = 100;
+const othersRate = 200;
+const attackMs = 2_000;
+const attackersOfAKind = 4;
+/** Time until an attack has its full effect. Unit: ms. */
+const gatherMs = 500;
+/** Maximum difference of the 99th percentiles with and without an attack. Unit: ms. */
+const costMsMax = 20;
 
 export const fleet: Bench = {
   name: 'fleet',
-  about: 'a fleet over TLS: start, memory of a member, requests a second and their latency',
-  run: async (context) => [...(await thousandRows(context)), ...(await manyRows(context))],
+  about:
+    'a fleet over TLS: start, requests a second with their latency, and the cost of an attack on one member',
+  run: (context) =>
+    withFleet(context, async (served, dataDirectory) => {
+      const count = context.amount(members, smokeMembers);
+      context.progress(`starting ${count} members`);
+      const startMs = performance.now();
+      const all = await served.start({ count, port, threads: availableParallelism(), dataDirectory });
+      await served.client({ kind: 'visit', members: all, logsIn: false });
+      const startedMs = performance.now() - startMs;
+      return [
+        row({
+          name: `start of ${count} members, to the last answer`,
+          figure: `${(startedMs / 1_000).toFixed(1)} s`,
+          value: startedMs,
+          unit: 'ms',
+          atMost: startMsMax,
+        }),
+        ...(await loadRows(context, served, all)),
+        ...(await attackRows(context, served, all)),
+      ];
+    }),
 };
 
-/** Runs a bench of a fleet, and ends its processes in any case. */
-async function withFleet(
-  { signal }: BenchContext,
-  use: (fleet: BenchFleet, dataDirectory: string) => Promise<Row[]>,
+async function loadRows(
+  context: BenchContext,
+  served: BenchFleet,
+  all: readonly BenchMember[],
 ): Promise<Row[]> {
-  const data = new DataFolder();
-  const started = new BenchFleet(signal);
-  try {
-    return await use(started, data.path);
-  } finally {
-    await Promise.all(started.processes.map((each) => each.stop()));
-    data.remove();
-  }
+  context.progress(`${requestRate} requests a second`);
+  const durationMs = context.amount(loadMs, smokeLoadMs);
+  const { requests, tookMs, latencies } = await served.client({
+    kind: 'load',
+    members: all,
+    rate: requestRate,
+    durationMs,
+  });
+  const perSecond = (requests / Math.max(tookMs, durationMs)) * 1_000;
+  const p99 = percentile(latencies, 0.99);
+  return [
+    row({
+      name: `requests to ${all.length} members, answered`,
+      figure: `${perSecond.toFixed(0)}/s of ${requestRate}/s sent`,
+      value: perSecond,
+      unit: '/s',
+      atLeast: rateMin,
+    }),
+    row({
+      name: `requests to ${all.length} members, 99th percentile`,
+      figure: `p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      value: p99,
+      unit: 'ms',
+      atMost: p99MsMax,
+    }),
+  ];
 }
 
-function thousandRows(context: BenchContext): Promise<Row[]> {
-  const count = context.amount(members, smokeMembers);
-  return withFleet(context, async (served, dataDirectory) => {
-    context.progress(`starting ${count} members`);
-    const startMs = performance.now();
-    const all = await served.start({ count, port, dataDirectory });
-    await served.client({ kind: 'visit', members: all, logsIn: false });
-    const startedMs = performance.now() - startMs;
-    context.progress(`${requestRate} requests a second`);
-    const durationMs = context.amount(loadMs, smokeLoadMs);
-    const { requests, tookMs, latencies } = await served.client({
+/** Measures the latency of other members while clients attack the first one. */
+async function attackRows(
+  context: BenchContext,
+  served: BenchFleet,
+  all: readonly BenchMember[],
+): Promise<Row[]> {
+  const [victim, ...rest] = all;
+  if (victim === undefined) throw new Error('a fleet has no members');
+  const others = rest.slice(0, othersMax);
+  const p99Of = async () => {
+    const durationMs = context.amount(attackMs, smokeLoadMs);
+    const { latencies } = await served.client({
       kind: 'load',
-      members: all,
-      rate: requestRate,
+      members: others,
+      rate: othersRate,
       durationMs,
     });
-    const perSecond = (requests / Math.max(tookMs, durationMs)) * 1_000;
-    const p99 = latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
-    return [
-      row({
-        name: `start of ${count} members, to the last answer`,
-        figure: `${(startedMs / 1_000).toFixed(1)} s`,
-        value: startedMs,
-        unit: 'ms',
-        atMost: startMsMax,
-      }),
-      row({
-        name: `requests to ${count} members, answered`,
-        figure: `${perSecond.toFixed(0)}/s of ${requestRate}/s sent`,
-        value: perSecond,
-        unit: '/s',
-        atLeast: rateMin,
-      }),
-      row({
-        name: `requests to ${count} members, 99th percentile`,
-        figure: `${p99.toFixed(1)} ms`,
-        value: p99,
-        unit: 'ms',
-        atMost: p99MsMax,
-      }),
-    ];
-  });
+    return percentile(latencies, 0.99);
+  };
+  const calm = await p99Of();
+  const rows: Row[] = [];
+  for (const kind of attackKinds) {
+    context.progress(`an attack of ${kind} on one member`);
+    const end = await beginAttack(victim, kind);
+    try {
+      await sleep(context.amount(gatherMs, 0), undefined, { signal: context.signal });
+      const attacked = await p99Of();
+      rows.push(
+        row({
+          name: `cost of an attack on another member: ${kind}`,
+          figure: `p99 ${attacked.toFixed(1)} ms, ${calm.toFixed(1)} ms without`,
+          value: attacked - calm,
+          unit: 'ms',
+          atMost: costMsMax,
+        }),
+      );
+    } finally {
+      await end();
+    }
+  }
+  return rows;
 }
 
-function manyRows(context: BenchContext): Promise<Row[]> {
-  const count = context.amount(manyMembers, smokeMembers);
-  return withFleet(context, async (served, dataDirectory) => {
-    context.progress(`${count} members, one request each`);
-    const all = await served.start({ count, port, dataDirectory });
-    await served.client({ kind: 'visit', members: all.slice(0, 1), logsIn: false });
-    const first = await served.memory();
-    await served.client({ kind: 'visit', members: all, logsIn: false });
-    const read = await served.memory();
-    context.progress(`${count} members, one session each`);
-    await served.client({ kind: 'visit', members: all, logsIn: true });
-    const loggedIn = await served.memory();
-    return [
-      memoryRow(`memory of a member of ${count}, after a read`, first, read, count),
-      memoryRow(`memory of a member of ${count}, with a session`, first, loggedIn, count),
-    ];
-  });
+/** Starts an attack on a member. Returns a function that ends it. */
+async function beginAttack(
+  { host, port: memberPort, password }: BenchMember,
+  kind: AttackKind,
+): Promise<() => Promise<void>> {
+  const token = await login(`https://${host}:${memberPort}`, 'Administrator', password);
+  const child = startProcess(new URL('./attacker-process.js', import.meta.url));
+  const attackers = Array.from({ length: attackersOfAKind }, (_, index) => ({
+    kind,
+    host,
+    port: memberPort,
+    token,
+    from: `127.0.0.${index + 2}`,
+  }));
+  child.send(attackers);
+  return running(child).stop;
 }
 
-function memoryRow(name: string, before: FleetMemory, after: FleetMemory, count: number): Row {
-  const kb = (after.held - before.held) / (count - 1) / 1_000;
-  const residentMb = after.resident / 1_000_000;
-  return row({
-    name,
-    figure: `${kb.toFixed(1)} KB, ${residentMb.toFixed(0)} MB resident in all`,
-    value: kb,
-    unit: 'KB',
-    atMost: memberKbMax,
-  });
+/** Returns the value at a quantile of ascending values; NaN for an empty list. */
+function percentile(values: readonly number[], share: number): number {
+  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
 /** Execution of `tidefish fleet`: serves the members until SIGTERM or Ctrl-C. */
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { formatInstant, paceExpected, parsePace } from '../../engine/index.js';
 import {
@@ -6,7 +7,7 @@ import {
   defaultDataDirectory,
   destinationExpected,
   parseDestination,
-  type RunningFleet,
+  type ServedFleet,
   SetupError,
   startFleet,
   type UnavailableBehavior,
@@ -27,6 +28,7 @@ export interface FleetFlags extends PlanFlags {
   readonly pace?: string;
   readonly start?: number;
   readonly controlPort: number;
+  readonly threads?: number;
   readonly user: string;
   readonly password?: string;
   readonly data?: string;
@@ -40,6 +42,10 @@ export interface FleetFlags extends PlanFlags {
 }
 
 const bytesPerKilobyte = 1_000;
+
+/** Numbers of members between which a fleet is divided over threads by default. */
+const threadedMin = 50;
+const threadedMax = 5_000;
 
 /** Serves the fleet. Prints an error and sets the exit code for a problem that the user can solve. */
 export async function serveFleet(
@@ -70,7 +76,7 @@ function start(
   command: Command,
   { document, members, blueprints }: ReadFleet,
   flags: FleetFlags,
-): Promise<RunningFleet> {
+): Promise<ServedFleet> {
   const paceText = flags.pace ?? document.pace?.name ?? 'real';
   const pace = parsePace(paceText);
   if (pace === undefined) command.error(`error: --pace ${paceText} is invalid (expected ${paceExpected})`);
@@ -79,7 +85,8 @@ function start(
     if (destination !== undefined) return destination;
     return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
   });
-  return startFleet({
+  const threads = threadsFor(command, document.addressing, members.length, flags.threads);
+  const options: Parameters<typeof startFleet>[0] = {
     members,
     blueprints,
     pace,
@@ -99,12 +106,35 @@ function start(
     },
     conditions: async () => (await import('../commands.js')).readCondition,
     report: printNotice,
+  };
+  return startFleet(options, {
+    count: threads,
+    module: new URL('./fleet-worker.js', import.meta.url),
   });
+}
+
+/**
+ * Returns the number of threads. Several threads need a socket for each member, so very large fleets have one thread
+ * unless more are requested. By name, the member is known only after a thread has accepted the connection.
+ */
+function threadsFor(
+  command: Command,
+  addressing: string,
+  members: number,
+  requested: number | undefined,
+): number {
+  if (addressing === 'names') {
+    if ((requested ?? 1) > 1)
+      command.error('error: --threads needs members with their own addresses or ports, not names');
+    return 1;
+  }
+  const isWorthwhile = members >= threadedMin && members <= threadedMax;
+  return Math.min(members, requested ?? (isWorthwhile ? availableParallelism() : 1));
 }
 
 /** Returns the announcement of a started fleet as one line of JSON. Given passwords are not repeated. */
 function announce(
-  { fleet, control, consoleUrl, userName, passwordOf }: RunningFleet,
+  { fleet, control, consoleUrl, userName, passwordOf }: ServedFleet,
   { document, members }: ReadFleet,
   { password: given }: FleetFlags,
 ): string {
@@ -131,7 +161,7 @@ function urlOf({ address, port }: { readonly address: string; readonly port: num
 }
 
 function renderFleet(
-  { control, consoleUrl, userName, passwordOf, fleet }: RunningFleet,
+  { control, consoleUrl, userName, passwordOf, fleet }: ServedFleet,
   { members, document }: ReadFleet,
 ): string {
   const { bold, cyan, dim } = coloursFor(process.stdout, process.env);

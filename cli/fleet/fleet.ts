@@ -8,14 +8,15 @@ import { type FleetFlags, serveFleet } from './fleet-serve.js';
 const portMax = 65_535;
 const countMax = 1_000_000;
 const kilobytesMax = 999_999;
+const threadsMax = 64;
 
 const examples = `
 Each member is a server of its own: with serial numbers, MAC addresses, UUID, certificate and password. The first request
 to a member creates its state, as it would have been since the start. Before that, a member takes the memory of its row alone.
 
 Addressing:
-  addresses  each member has its own address on one port; one socket on 0.0.0.0 serves them. All of 127.0.0.0/8 is
-             there on Linux; other ranges have to be routed to this machine
+  addresses  each member has its own address on one port. All of 127.0.0.0/8 is there on Linux; other ranges have to
+             be routed to this machine
   ports      each member has its own port on one address
   names      one address and one port: the member is the TLS server name, or the host of a Forwarded header
 
@@ -56,6 +57,11 @@ export function registerFleet(program: Command): void {
         'common',
         'own',
       ]),
+    )
+    .option(
+      '--threads <number>',
+      'threads that serve the members (default: one for each core, from 50 to 5,000 members with addresses or ports)',
+      wholeNumber(1, threadsMax),
     )
     .option('--seed <text>', 'seed of the fleet, from which the seeds of the members derive (default: 1)')
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x (default: real)')

@@ -8,49 +8,76 @@ import { instantMsMax, type Pace } from '../../engine/index.js';
 /** Last instant of virtual time, a whole second. Unit: ms since the epoch. */
 export const lastInstantMs = instantMsMax - (instantMsMax % 1_000);
 
-interface ClockOptions {
+/** Virtual time as a pace and the instant at which it began. */
+export interface ClockPosition {
+  readonly pace: Pace;
+  /**
+   * Virtual time at the wall time `wallBase`. The value includes fractions, so that repeated changes of the pace lose no
+   * time. Unit: ms since the epoch.
+   */
+  readonly base: number;
+  readonly wallBase: number;
+}
+
+/** Store of the position of a clock. A store that several threads share gives all of them one clock. */
+export interface ClockStore {
+  read(): ClockPosition;
+  /** Replaces the position by one that derives from it. No other change happens in between. */
+  change(next: (position: ClockPosition) => ClockPosition): void;
+}
+
+export interface ClockOptions {
   /** Initial virtual time. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly pace: Pace;
   /** Returns the wall time, which never decreases. Unit: ms since any origin. */
   readonly wallNow: () => number;
+  /** Store with the position of the clock; undefined for a clock of its own, which begins at `startMs`. */
+  readonly store?: ClockStore | undefined;
+}
+
+class OwnClockStore implements ClockStore {
+  #position: ClockPosition;
+
+  constructor(position: ClockPosition) {
+    this.#position = position;
+  }
+
+  read(): ClockPosition {
+    return this.#position;
+  }
+
+  change(next: (position: ClockPosition) => ClockPosition): void {
+    this.#position = next(this.#position);
+  }
 }
 
 export class PacedClock {
   readonly #wallNow: () => number;
-  #pace: Pace;
-  /**
-   * Virtual time at the wall time `#wallBase`. The value includes fractions, so that repeated changes of the pace lose
-   * no time.
-   */
-  #base: number;
-  #wallBase: number;
+  readonly #store: ClockStore;
 
-  constructor({ startMs, pace, wallNow }: ClockOptions) {
+  constructor({ startMs, pace, wallNow, store }: ClockOptions) {
     this.#wallNow = wallNow;
-    this.#pace = pace;
-    this.#base = startMs;
-    this.#wallBase = wallNow();
+    this.#store = store ?? new OwnClockStore({ pace, base: startMs, wallBase: wallNow() });
   }
 
   get pace(): Pace {
-    return this.#pace;
+    return this.#store.read().pace;
   }
 
   /** Current virtual time. Unit: whole ms since the epoch. */
   get now(): number {
-    return Math.floor(this.#exact());
+    return Math.floor(exactAt(this.#store.read(), this.#wallNow()));
   }
 
   /** Changes the pace; virtual time continues from the current instant. */
   changePace(pace: Pace): void {
-    this.#rebase(this.#exact());
-    this.#pace = pace;
+    this.#rebase((exact) => exact, pace);
   }
 
   /** Advances the clock to an instant; a past instant changes nothing. */
   moveTo(instantMs: number): void {
-    this.#rebase(Math.max(this.#exact(), Math.min(instantMs, lastInstantMs)));
+    this.#rebase((exact) => Math.max(exact, Math.min(instantMs, lastInstantMs)));
   }
 
   /**
@@ -58,17 +85,20 @@ export class PacedClock {
    * this pace.
    */
   wallMsUntil(instantMs: number): number | undefined {
-    if (this.#pace.rate === 0) return undefined;
-    return Math.max(0, (instantMs - this.#exact()) / this.#pace.rate);
+    const position = this.#store.read();
+    const { rate } = position.pace;
+    if (rate === 0) return undefined;
+    return Math.max(0, (instantMs - exactAt(position, this.#wallNow())) / rate);
   }
 
-  #exact(): number {
-    const passed = (this.#wallNow() - this.#wallBase) * this.#pace.rate;
-    return Math.min(this.#base + passed, lastInstantMs);
+  #rebase(move: (exactMs: number) => number, pace?: Pace): void {
+    this.#store.change((position) => {
+      const wallBase = this.#wallNow();
+      return { pace: pace ?? position.pace, base: move(exactAt(position, wallBase)), wallBase };
+    });
   }
+}
 
-  #rebase(exactMs: number): void {
-    this.#wallBase = this.#wallNow();
-    this.#base = exactMs;
-  }
+function exactAt({ pace, base, wallBase }: ClockPosition, wallNow: number): number {
+  return Math.min(base + (wallNow - wallBase) * pace.rate, lastInstantMs);
 }

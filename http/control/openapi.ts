@@ -25,7 +25,23 @@ const problem: JsonSchema = {
   },
 };
 
-export function* describeApi(routes: readonly Route[]): Pausing<object> {
+/** Members of a route that its description needs. */
+export type DescribedRoute = Omit<Route, 'run'>;
+
+interface ApiTitle {
+  readonly title: string;
+  readonly description: string;
+}
+
+const controlApi: ApiTitle = {
+  title: 'Tidefish control API',
+  description: 'Operator actions, faults, the virtual clock, and queries of the history.',
+};
+
+export function* describeApi(
+  routes: readonly DescribedRoute[],
+  { title, description }: ApiTitle = controlApi,
+): Pausing<object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
@@ -33,11 +49,7 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Tidefish control API',
-      version: programVersion,
-      description: 'Operator actions, faults, the virtual clock, and queries of the history.',
-    },
+    info: { title, version: programVersion, description },
     security: [{ token: [] }],
     paths,
     components: {
@@ -46,14 +58,14 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Token that `tidefish serve` prints when it starts.',
+          description: 'Token that `tidefish serve` or `tidefish fleet` prints when it starts.',
         },
       },
     },
   };
 }
 
-function describeRoute(route: Route): object {
+function describeRoute(route: DescribedRoute): object {
   const { description, within, query, body, example, answer, changesRun, problems = [] } = route;
   const statuses = new Set([
     ...problemsOfAny,
@@ -79,6 +91,12 @@ function describeRoute(route: Route): object {
         description: STATUS_CODES[answer.status],
         ...(answer.status !== 204 && { content: { [answer.type]: content, ...typesOf(answer) } }),
       },
+      ...(answer.isPartial && {
+        207: {
+          description: 'The command failed for a part of the members.',
+          content: { [answer.type]: content },
+        },
+      }),
       ...Object.fromEntries([...statuses].map((status) => [status, describeProblem(status)])),
     },
   };

@@ -79,6 +79,7 @@ export type MediaType =
   | 'application/zip'
   | 'image/svg+xml'
   | 'text/event-stream'
+  | 'text/plain'
   | 'text/plain; version=0.0.4'
   | 'text/vnd.mermaid; charset=utf-8';
 
@@ -103,6 +104,8 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
     readonly otherTypes?: readonly MediaType[];
     /** Schema of the response body, if it is JSON. */
     readonly schema?: z.ZodType;
+    /** True if a command can fail for a part of the members of a fleet; the status is then 207. */
+    readonly isPartial?: true;
   };
   /** True if the route changes the run. The route is refused if a recorded state is served. */
   readonly changesRun?: true;

@@ -4,6 +4,7 @@
  * recent usage runs first. A caller therefore waits only for the chunk in progress, not for the queue of another
  * caller.
  */
+import TinyQueue from 'tinyqueue';
 
 /**
  * Length of a turn, after which only the running chunk may finish. Unit: ms. Ten callers can each use a full turn
@@ -32,10 +33,14 @@ interface Waiting {
 }
 
 interface Caller {
-  /** Recorded usage at the time `at`. Unit: ms. */
-  used: number;
-  at: number;
+  /**
+   * Order of the callers: the recorded usage at an instant plus the share of the time until then. The difference to the
+   * share of the present time is the usage that is still recorded, so the order does not change with time. Unit: ms.
+   */
+  rank: number;
+  readonly number: number;
   readonly waiting: Waiting[];
+  isQueued: boolean;
 }
 
 interface Clock {
@@ -63,6 +68,13 @@ export function schedulerOf(scheduler: FairScheduler, owner: string): Scheduler 
 export class FairScheduler {
   readonly #clock: Clock;
   readonly #callers = new Map<string, Caller>();
+  /** Callers with waiting work, except the running one, whose rank is about to change. */
+  readonly #queue = new TinyQueue<Caller>(
+    [],
+    (one, other) => one.rank - other.rank || one.number - other.number,
+  );
+  #running: Caller | undefined;
+  #added = 0;
   #waiting = 0;
   /** Processor time used in this turn. Unit: ms. */
   #spent = 0;
@@ -99,10 +111,19 @@ export class FairScheduler {
         }
       };
       caller.waiting.push({ work: settle, moreMs });
+      this.#enqueue(caller);
     });
   }
 
+  #enqueue(caller: Caller): void {
+    if (caller.isQueued || caller === this.#running || caller.waiting.length === 0) return;
+    caller.isQueued = true;
+    this.#queue.push(caller);
+  }
+
   #do<Result>(caller: Caller, work: () => Result, moreMs: number): Result {
+    const before = this.#running;
+    this.#running = caller;
     this.#began = this.#clock.now();
     try {
       return work();
@@ -110,8 +131,9 @@ export class FairScheduler {
       const now = this.#clock.now();
       const spent = now - this.#began + moreMs;
       this.#spent += spent;
-      caller.used = Math.min(usedMsMax, remembered(caller, now) + spent);
-      caller.at = now;
+      caller.rank = Math.min(usedMsMax, remembered(caller, now) + spent) + now * forgottenShare;
+      this.#running = before;
+      this.#enqueue(caller);
     }
   }
 
@@ -136,15 +158,11 @@ export class FairScheduler {
     if (this.#waiting > 0) this.#endLater();
   }
 
-  /** Returns the waiting caller with the least usage; of several such callers, the one that was added first. */
+  /** Returns the waiting caller with the least usage; of several without usage, the one that was first without. */
   #leastUsed(): Caller {
-    const now = this.#clock.now();
-    let least: Caller | undefined;
-    for (const caller of this.#callers.values()) {
-      if (caller.waiting.length === 0) continue;
-      if (least === undefined || remembered(caller, now) < remembered(least, now)) least = caller;
-    }
+    const least = this.#queue.pop();
     if (least === undefined) throw new Error('nobody waits');
+    least.isQueued = false;
     return least;
   }
 
@@ -152,7 +170,8 @@ export class FairScheduler {
     let caller = this.#callers.get(name);
     if (caller === undefined) {
       if (this.#callers.size >= callersMax) this.#forget();
-      caller = { used: 0, at: 0, waiting: [] };
+      const rank = this.#clock.now() * forgottenShare;
+      caller = { rank, number: this.#added++, waiting: [], isQueued: false };
       this.#callers.set(name, caller);
     }
     return caller;
@@ -166,6 +185,6 @@ export class FairScheduler {
   }
 }
 
-function remembered({ used, at }: Caller, now: number): number {
-  return Math.max(0, used - (now - at) * forgottenShare);
+function remembered({ rank }: Caller, now: number): number {
+  return Math.max(0, rank - now * forgottenShare);
 }

@@ -6,17 +6,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { checkValue, didYouMean, formatProblem } from '../../models/document/index.js';
+import type { FleetMember } from '../../models/fleet/index.js';
 import type { ConsoleSessions } from '../console/console-sessions.js';
 import { answerProblem, type Problem } from '../control/problem.js';
 import { type BodyState, bodyReader } from '../exchange/body.js';
 import type { OnBug } from '../exchange/error-handler.js';
 import { createGuardedApp } from '../exchange/routed.js';
-import type { Fleet } from './fleet.js';
-import { fleetConsoleRoutes } from './fleet-console.js';
-import { type FleetRoute, fleetRoutes as routes } from './fleet-routes.js';
+import { fleetRoutes } from './fleet-api.js';
+import { type FleetOperations, rowsOf } from './fleet-operations.js';
+import type { FleetRoute } from './fleet-routes.js';
 
 interface FleetControlOptions {
-  readonly fleet: Fleet;
+  readonly fleet: FleetOperations;
   readonly token: string;
   readonly sessions: ConsoleSessions;
   readonly onBug: OnBug;
@@ -25,31 +26,64 @@ interface FleetControlOptions {
 /** Creates the handler of the control API. */
 export function createFleetControl({ fleet, token, sessions, onBug }: FleetControlOptions): RequestListener {
   const own = createGuardedApp({ token, sessions, onBug }, async () => answerer(fleet)).callback();
+  const ofMembers = memberApp({ fleet, token, sessions, onBug });
   return (request, response) => {
-    if (!passToMember(fleet, request, response)) void own(request, response);
+    const member = takeMember(fleet, request);
+    if (member === undefined) void own(request, response);
+    else ofMembers(member, request, response);
   };
 }
 
-const fleetRoutes: readonly FleetRoute[] = [...routes, ...fleetConsoleRoutes];
-const memberPath = /^\/members\/([^/?]+)(\/[^?]*)(\?.*)?$/;
-
-/** Passes a request on to the control API of a member, which checks the token itself. Returns false for other requests. */
-function passToMember(fleet: Fleet, request: IncomingMessage, response: ServerResponse): boolean {
-  const [, name = '', rest = '', query = ''] = memberPath.exec(request.url ?? '') ?? [];
-  const member = fleet.memberNamed(name);
-  if (member === undefined) return false;
-  request.url = `${rest}${query}`;
-  fleet.serviceOf(member).handlers.control(request, response);
-  return true;
+/** Creates the handler of the control API of the members in this thread, whose apps check the token themselves. */
+export function createMemberControl(fleet: FleetOperations): RequestListener {
+  return (request, response) => {
+    const member = takeMember(fleet, request);
+    if (member !== undefined) fleet.passOn(member, request, response);
+    else response.writeHead(notFound).end();
+  };
 }
 
-function answerer(fleet: Fleet): (ctx: Context) => Promise<void> {
+/**
+ * Creates the handler of requests to members: it has the pages of the console and their sessions, and passes the other
+ * requests on with a valid token.
+ */
+function memberApp({ fleet, token, sessions, onBug }: FleetControlOptions) {
+  const passed = new WeakMap<IncomingMessage, FleetMember>();
+  const app = createGuardedApp({ token, sessions, onBug }, async () => async (ctx) => {
+    if (ctx.method === 'POST' && ctx.path === '/console/links') {
+      ctx.status = 201;
+      ctx.body = { path: `/console/#token=${sessions.createLink()}` };
+      return;
+    }
+    const member = passed.get(ctx.req);
+    if (member === undefined) throw new Error('a request has no member');
+    ctx.respond = false;
+    fleet.passOn(member, ctx.req, ctx.res);
+  }).callback();
+  return (member: FleetMember, request: IncomingMessage, response: ServerResponse) => {
+    passed.set(request, member);
+    void app(request, response);
+  };
+}
+
+const memberPath = /^\/members\/([^/?]+)(\/[^?]*)(\?.*)?$/;
+const notFound = 404;
+
+/** Returns the member of a request to a control API of a member, whose path then has no prefix any more. */
+function takeMember(fleet: FleetOperations, request: IncomingMessage): FleetMember | undefined {
+  const [, name = '', rest = '', query = ''] = memberPath.exec(request.url ?? '') ?? [];
+  const member = fleet.memberNamed(name);
+  if (member !== undefined) request.url = `${rest}${query}`;
+  return member;
+}
+
+function answerer(fleet: FleetOperations): (ctx: Context) => Promise<void> {
   const readBody = bodyReader('any');
   return async (ctx) => {
     const [, name = ''] = /^\/members\/([^/]+)/.exec(ctx.path) ?? [];
     const member = fleet.memberNamed(name);
     if (member !== undefined) {
-      ctx.body = fleet.rowOf(member);
+      [ctx.body] = await rowsOf(fleet, [member]);
       return;
     }
     const route = fleetRoutes.find(({ method, path }) => method === ctx.method && path === ctx.path);
@@ -59,7 +93,7 @@ function answerer(fleet: Fleet): (ctx: Context) => Promise<void> {
   };
 }
 
-async function answer(fleet: Fleet, route: FleetRoute, ctx: Context): Promise<void> {
+async function answer(fleet: FleetOperations, route: FleetRoute, ctx: Context): Promise<void> {
   const [query, body] = [checkValue({ ...ctx.query }, route.query ?? z.strictObject({})), bodyOf(route, ctx)];
   if (!query.ok || !body.ok) {
     const problems = [query, body].flatMap((part) => (part.ok ? [] : part.problems));
@@ -86,7 +120,7 @@ function bodyOf({ body, example }: FleetRoute, ctx: Context): ReturnType<typeof 
   return { ok: false, problems: [problem] };
 }
 
-function nothingThere(fleet: Fleet, ctx: Context, name: string): Problem {
+function nothingThere(fleet: FleetOperations, ctx: Context, name: string): Problem {
   if (name !== '') {
     const names = fleet.members.map((member) => member.name);
     return { status: 404, detail: `there is no member ${name}${didYouMean(name, names)}` };

@@ -23,6 +23,8 @@ interface FleetListenerOptions {
   /** Returns the service of a member, which the first call creates. */
   readonly serviceOf: (member: FleetMember) => MemberService;
   readonly turns: FairScheduler;
+  /** True for a socket at the address of each member, so that other threads can have sockets on the same port. */
+  readonly hasOwnSockets: boolean;
   /** Certificate for connections that name no member, with its private key. */
   readonly front: { readonly certificate: string; readonly privateKey: string };
 }
@@ -73,9 +75,10 @@ export class FleetListener {
     const { addressing, members } = this.#options;
     const [first, ...others] = members;
     if (first === undefined) throw new Error('a fleet has no members');
-    const host = addressing === 'addresses' ? anyAddress : first.address;
+    const isForAll = addressing === 'names' || (addressing === 'addresses' && !this.#options.hasOwnSockets);
+    const host = addressing === 'addresses' && isForAll ? anyAddress : first.address;
     requirePort(await this.#listener.bind(host, first.port), host, first.port);
-    if (addressing !== 'ports') return;
+    if (isForAll) return;
     for (const { address, port } of others) await this.#openPort(address, port);
   }
 

@@ -10,10 +10,11 @@ import {
   selectMembers,
 } from '../../models/fleet/index.js';
 import { instant } from '../../replay/index.js';
-import { type Effect, input, inputExample, submitInput } from '../control/inputs.js';
+import { input, inputExample } from '../control/inputs.js';
 import type { Problem } from '../control/problem.js';
-import type { Fleet, MemberResult } from './fleet.js';
+import type { Route } from '../control/route.js';
 import { renderFleetMetrics } from './fleet-metrics.js';
+import { type FleetOperations, type MemberResult, rowsOf } from './fleet-operations.js';
 import { memberPassword } from './member-genesis.js';
 
 /** Response of a route: a value as JSON, a text, or a problem. */
@@ -30,13 +31,55 @@ export interface FleetRoute<Query = unknown, Body = unknown> {
   readonly body?: z.ZodType<Body>;
   /** Example of a body, as JSON; present if `body` is present. */
   readonly example?: string;
+  /** Form of the response, for the OpenAPI document. Default: JSON with the status 200. */
+  readonly answer?: Partial<Route['answer']>;
   run(
-    fleet: Fleet,
+    fleet: FleetOperations,
     asked: { readonly query: Query; readonly body: Body },
   ): FleetAnswer | Promise<FleetAnswer>;
 }
 
 const route = <Query, Body>(row: FleetRoute<Query, Body>) => row as FleetRoute;
+
+/** Row of a member. Further members of the row depend on the fleet file. */
+export const memberRow = z.looseObject({
+  name: z.string(),
+  url: z.string(),
+  contacted: z.boolean().describe('True after the first contact.'),
+  power: z.string(),
+  health: z.string(),
+});
+
+const time = {
+  at: z.int().describe('Virtual time. Unit: ms since the epoch.'),
+  time: z.string().describe('Virtual time in UTC.'),
+};
+
+const results = z.strictObject({
+  ...time,
+  failed: z.int().describe('Number of members for which the command failed.'),
+  members: z.array(
+    z.looseObject({
+      name: z.string(),
+      ok: z.boolean(),
+      status: z.int().optional().describe('Status of the response of the member, or of the problem.'),
+      detail: z.string().optional().describe('Description of the problem.'),
+    }),
+  ),
+});
+
+const state = z.strictObject({
+  ...time,
+  pace: z.string(),
+  clock: z.enum(['common', 'own']),
+  members: z.int(),
+  contacted: z.int(),
+  lost: z.strictObject({ feeds: z.array(z.string()), cooling: z.array(z.string()) }),
+  gone: z
+    .array(z.string())
+    .optional()
+    .describe('Members whose thread has ended, if there are several threads.'),
+});
 
 export const fleetRoutes: readonly FleetRoute[] = [
   route({
@@ -44,16 +87,22 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/members',
     description: 'Members with their address, place, labels, power and health.',
     query: memberSelection,
+    answer: { schema: z.strictObject({ members: z.array(memberRow) }) },
     run: (fleet, { query }) =>
-      withMembers(fleet, query, (members) => ({
-        content: { members: members.map((member) => fleet.rowOf(member)) },
-      })),
+      withMembers(fleet, query, async (members) => ({ content: { members: await rowsOf(fleet, members) } })),
   }),
   route({
     method: 'GET',
     path: '/credentials',
     description: 'User name and password of the administrator of each member.',
     query: memberSelection,
+    answer: {
+      schema: z.strictObject({
+        credentials: z.array(
+          z.strictObject({ name: z.string(), userName: z.string(), password: z.string() }),
+        ),
+      }),
+    },
     run: (fleet, { query }) =>
       withMembers(fleet, query, (members) => {
         const { origin } = fleet.context;
@@ -71,12 +120,10 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/inventory',
     description: 'Inventory for Ansible, Prometheus, NetBox or Metal3, without passwords.',
     query: memberSelection.extend({ format: z.enum(inventoryFormats) }),
+    answer: { type: 'text/plain' },
     run: (fleet, { query: { format, ...selection } }) =>
-      withMembers(fleet, selection, (members) => ({
-        text: printInventory(
-          format,
-          members.map((member) => fleet.rowOf(member)),
-        ),
+      withMembers(fleet, selection, async (members) => ({
+        text: printInventory(format, await rowsOf(fleet, members)),
       })),
   }),
   route({
@@ -84,6 +131,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/state',
     description: 'Virtual time, number of members, and lost domains.',
     query: z.strictObject({}),
+    answer: { schema: state },
     run: stateOf,
   }),
   route({
@@ -91,7 +139,8 @@ export const fleetRoutes: readonly FleetRoute[] = [
     path: '/metrics',
     description: 'Metrics of the fleet and of each contacted member, for Prometheus.',
     query: z.strictObject({}),
-    run: (fleet) => ({ text: renderFleetMetrics(fleet) }),
+    answer: { type: 'text/plain' },
+    run: async (fleet) => ({ text: await renderFleetMetrics(fleet) }),
   }),
   route({
     method: 'POST',
@@ -101,15 +150,9 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: memberSelection,
     body: input,
     example: inputExample,
+    answer: { schema: results, isPartial: true },
     run: (fleet, { query, body }) =>
-      withMembers(fleet, query, async (members) =>
-        resultsOf(
-          fleet,
-          await fleet.command(members, ({ controller, passwords }, now) =>
-            submitInput({ controller, now: () => now }, body, passwords),
-          ),
-        ),
-      ),
+      withMembers(fleet, query, async (members) => resultsOf(fleet, await fleet.execute(members, body))),
   }),
   route({
     method: 'POST',
@@ -119,6 +162,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: memberSelection,
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
+    answer: { schema: z.union([state, results]), isPartial: true },
     run: (fleet, { query, body }) => advance(fleet, query, body.by),
   }),
   route({
@@ -128,8 +172,9 @@ export const fleetRoutes: readonly FleetRoute[] = [
     query: z.strictObject({}),
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
-    run: (fleet, { body }) => {
-      fleet.changePace(body.pace);
+    answer: { schema: state },
+    run: async (fleet, { body }) => {
+      await fleet.changePace(body.pace);
       return stateOf(fleet);
     },
   }),
@@ -144,6 +189,7 @@ export const fleetRoutes: readonly FleetRoute[] = [
       lost: z.boolean().default(true),
     }),
     example: '{"kind":"feed","name":"rack-1-A","lost":true}',
+    answer: { schema: results, isPartial: true },
     run: async (fleet, { body }) => {
       const names = fleet.domains[body.kind];
       if (!names.has(body.name)) {
@@ -162,15 +208,15 @@ function refused(status: number, detail: string): FleetAnswer {
 }
 
 function withMembers(
-  fleet: Fleet,
+  fleet: FleetOperations,
   selection: MemberSelection,
-  use: (members: Fleet['members']) => FleetAnswer | Promise<FleetAnswer>,
+  use: (members: FleetOperations['members']) => FleetAnswer | Promise<FleetAnswer>,
 ): FleetAnswer | Promise<FleetAnswer> {
   const members = selectMembers(fleet.members, selection);
   return members.length === 0 ? refused(404, noMembers(fleet.members, selection)) : use(members);
 }
 
-function stateOf(fleet: Fleet): FleetAnswer {
+async function stateOf(fleet: FleetOperations): Promise<FleetAnswer> {
   const { clock, hasOwnClocks } = fleet.context;
   const { feeds, cooling } = fleet.lost;
   return {
@@ -180,14 +226,19 @@ function stateOf(fleet: Fleet): FleetAnswer {
       pace: clock.pace.name,
       clock: hasOwnClocks ? 'own' : 'common',
       members: fleet.members.length,
-      contacted: fleet.contacted,
+      contacted: await fleet.contacted,
       lost: { feeds: [...feeds], cooling: [...cooling] },
+      ...(fleet.gone && { gone: fleet.gone }),
     },
   };
 }
 
 /** Advances time. With a common clock, a selection would silently move the other members too, so it is refused. */
-async function advance(fleet: Fleet, selection: MemberSelection, spanMs: number): Promise<FleetAnswer> {
+async function advance(
+  fleet: FleetOperations,
+  selection: MemberSelection,
+  spanMs: number,
+): Promise<FleetAnswer> {
   const { hasOwnClocks } = fleet.context;
   if (!hasOwnClocks) {
     if (Object.keys(selection).length > 0)
@@ -195,24 +246,15 @@ async function advance(fleet: Fleet, selection: MemberSelection, spanMs: number)
         409,
         'all members have one clock; advance without a selection, or write clock: own in the fleet file',
       );
-    return fleet.advance(spanMs) ? stateOf(fleet) : refused(409, 'time ends before that instant');
+    return (await fleet.advance(spanMs)) ? stateOf(fleet) : refused(409, 'time ends before that instant');
   }
   return withMembers(fleet, selection, async (members) =>
-    resultsOf(
-      fleet,
-      await fleet.command(
-        members,
-        ({ handlers }): Effect =>
-          handlers.pacing.advance(spanMs)
-            ? {}
-            : { problem: { status: 409, detail: 'time ends before that instant' } },
-      ),
-    ),
+    resultsOf(fleet, await fleet.advanceEach(members, spanMs)),
   );
 }
 
 /** Returns the results of a command: the status is 207 if it failed for a part of the members. */
-function resultsOf(fleet: Fleet, results: readonly MemberResult[]): FleetAnswer {
+function resultsOf(fleet: FleetOperations, results: readonly MemberResult[]): FleetAnswer {
   const members = results.map(({ name, effect }) => {
     if ('problem' in effect) return { name, ok: false, ...effect.problem };
     const { status, body } = (effect.answer ?? {}) as RedfishAnswer;

@@ -1,54 +1,44 @@
 /**
- * Fleet in one process: the members with their services, one clock, and the domains that members share. A member has no
+ * Fleet in one thread: the members with their services, one clock, and the domains that members share. A member has no
  * service before the first contact, and its service then has the state of a member that ran since the start.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pace } from '../../engine/index.js';
-import {
-  type ControllerInput,
-  type FaultRequest,
-  listNetworkPorts,
-  listTargets,
-  permanentMac,
-  readFault,
-} from '../../machines/index.js';
+import { type ControllerInput, type FaultRequest, listTargets, readFault } from '../../machines/index.js';
 import {
   changeDomainFaults,
   type DomainState,
   type FleetMember,
-  type InventoryMember,
   type LostDomains,
   listDomainFaults,
   lostDomains,
 } from '../../models/fleet/index.js';
-import { systemSerial } from '../../models/index.js';
 import { lastInstantMs } from '../clock/pace.js';
-import { type Effect, performInput } from '../control/inputs.js';
-import { formatUrl } from '../service/listeners.js';
+import { type Effect, performInput, submitInput } from '../control/inputs.js';
+import {
+  type FleetInput,
+  type FleetOperations,
+  listDomains,
+  type MemberResult,
+  type MemberSample,
+} from './fleet-operations.js';
+import { describeMember, type MemberCondition, type MemberRow } from './member-row.js';
+import { sampleOf } from './member-samples.js';
 import { type FleetContext, MemberService } from './member-service.js';
 import { MemberServices } from './member-services.js';
-
-/** Member as lists show it. */
-export interface MemberRow extends Omit<FleetMember, 'blueprint' | 'index' | 'seed'>, InventoryMember {
-  readonly seed: string;
-  /** True after the first contact. Before, power and health are those of an untouched server. */
-  readonly contacted: boolean;
-  readonly power: string;
-  readonly health: string;
-}
-
-/** Result of a command for one member. */
-export interface MemberResult {
-  readonly name: string;
-  readonly effect: Effect;
-}
 
 const systemUri = '/redfish/v1/Systems/1/';
 /** Number of members that a command reaches in one turn of the event loop. */
 const membersPerTurn = 4;
 const nothing: ReadonlySet<string> = new Set();
 
-export class Fleet {
+interface SystemCondition {
+  readonly PowerState?: string;
+  readonly Status?: { readonly Health?: string | null };
+}
+
+export class Fleet implements FleetOperations {
   readonly members: readonly FleetMember[];
   readonly context: FleetContext;
   readonly #services: MemberServices;
@@ -70,12 +60,8 @@ export class Fleet {
     return this.#services.contacted;
   }
 
-  /** Names of the domains of all members, by kind. */
-  get domains(): Readonly<Record<DomainState['kind'], ReadonlySet<string>>> {
-    return {
-      feed: new Set(this.members.flatMap(({ feeds }) => feeds)),
-      cooling: new Set(this.members.flatMap(({ cooling }) => cooling ?? [])),
-    };
+  get domains(): FleetOperations['domains'] {
+    return listDomains(this.members);
   }
 
   get lost(): LostDomains {
@@ -100,29 +86,59 @@ export class Fleet {
     this.#resumes = true;
     setImmediate(() => {
       this.#resumes = false;
-      for (const service of this.#services.all()) service.handlers.pacing.resume();
+      this.resume();
     });
+  }
+
+  /** Executes the due events of all members. */
+  resume(): void {
+    for (const service of this.#services.all()) service.handlers.pacing.resume();
+  }
+
+  /** Instant of the last executed event of all members. Unit: ms since the epoch. */
+  get latest(): number {
+    let latest = 0;
+    for (const { controller } of this.#services.all()) latest = Math.max(latest, controller.simulation.now);
+    return latest;
   }
 
   /** Returns the row of a member for lists. */
   rowOf(member: FleetMember): MemberRow {
-    const { index: _, blueprint: file, ...row } = member;
-    const service = this.serviceIfPresent(member);
-    const { controller, handlers } = service ?? this.#untouchedOf(file, member);
-    controller.catchUp(service === undefined ? this.context.clock.now : handlers.pacing.now);
-    const blueprint = this.context.blueprintOf(member);
-    const [port] = listNetworkPorts(blueprint);
-    const { model, manufacturer } = blueprint.system;
-    return {
-      ...row,
-      url: formatUrl('https', member.address, member.port),
-      contacted: this.#services.isContacted(member),
-      ...conditionOf(controller.look(systemUri)),
-      serialNumber: systemSerial({ seed: member.seed, blueprint }),
-      model,
-      manufacturer,
-      bootMac: port && permanentMac(member, port),
-    };
+    return { ...describeMember(member, this.context.blueprintOf(member)), ...this.#conditionOf(member) };
+  }
+
+  conditionsOf(members: readonly FleetMember[]): readonly MemberCondition[] {
+    return members.map((member) => this.#conditionOf(member));
+  }
+
+  samples(): readonly MemberSample[] {
+    return this.members.flatMap((member) => {
+      const service = this.serviceIfPresent(member);
+      return service === undefined ? [] : [sampleOf(member, this.#conditionOf(member), service)];
+    });
+  }
+
+  /** Passes a request on to the control API of a member, which checks the token itself. */
+  passOn(member: FleetMember, request: IncomingMessage, response: ServerResponse): void {
+    this.serviceOf(member).handlers.control(request, response);
+  }
+
+  /** Executes an input for members at one instant of the common clock. */
+  execute(members: readonly FleetMember[], asked: FleetInput): Promise<readonly MemberResult[]> {
+    return this.command(members, ({ controller, passwords }, now) =>
+      submitInput({ controller, now: () => now }, asked, passwords),
+    );
+  }
+
+  /** Advances the own clocks of members. */
+  advanceEach(members: readonly FleetMember[], spanMs: number): Promise<readonly MemberResult[]> {
+    return this.command(
+      members,
+      ({ handlers }): Effect =>
+        handlers.pacing.advance(spanMs)
+          ? {}
+          : { problem: { status: 409, detail: 'time ends before that instant' } },
+    );
   }
 
   /** Advances the clock of the fleet by a span in ms. Returns false if the result would exceed the last instant. */
@@ -132,13 +148,18 @@ export class Fleet {
     if (target > lastInstantMs) return false;
     for (const service of this.#services.all()) service.controller.catchUp(target);
     clock.moveTo(target);
-    for (const service of this.#services.all()) service.handlers.pacing.resume();
+    this.resume();
     return true;
   }
 
   /** Changes the pace of all clocks. */
   changePace(pace: Pace): void {
     this.context.clock.changePace(pace);
+    this.changeOwnPaces(pace);
+  }
+
+  /** Changes the pace of the own clocks of the members. */
+  changeOwnPaces(pace: Pace): void {
     if (this.context.hasOwnClocks)
       for (const service of this.#services.all()) service.handlers.pacing.changePace(pace);
   }
@@ -189,6 +210,18 @@ export class Fleet {
     );
   }
 
+  #conditionOf(member: FleetMember): MemberCondition {
+    const service = this.serviceIfPresent(member);
+    const { controller, handlers } = service ?? this.#untouchedOf(member.blueprint, member);
+    controller.catchUp(service === undefined ? this.context.clock.now : handlers.pacing.now);
+    const { PowerState, Status } = (controller.look(systemUri) ?? {}) as SystemCondition;
+    return {
+      contacted: this.#services.isContacted(member),
+      power: PowerState ?? 'unknown',
+      health: Status?.Health ?? 'unknown',
+    };
+  }
+
   #untouchedOf(blueprint: string | undefined, member: FleetMember): MemberService {
     const known = this.#untouched.get(blueprint);
     if (known !== undefined) return known;
@@ -202,12 +235,4 @@ function inputOf(request: FaultRequest): ControllerInput {
   const reading = readFault(request);
   if (reading.ok) return reading.input;
   throw new Error(`the fault of a domain is invalid: ${reading.problem.message}`);
-}
-
-function conditionOf(system: unknown): Pick<MemberRow, 'health' | 'power'> {
-  const { PowerState, Status } = (system ?? {}) as {
-    readonly PowerState?: string;
-    readonly Status?: { readonly Health?: string | null };
-  };
-  return { power: PowerState ?? 'unknown', health: Status?.Health ?? 'unknown' };
 }

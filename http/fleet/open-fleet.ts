@@ -1,62 +1,21 @@
-/** Start of a fleet: the secret, the shared parts, the listener of the members and the control API. */
-import { randomBytes } from 'node:crypto';
-import type { Pace } from '../../engine/index.js';
-import { credentialProblem } from '../../machines/index.js';
-import { type Blueprint, type StoredBlueprint, storeBlueprint } from '../../models/blueprint/index.js';
+/** Start of a fleet in one thread: the members with their listener, and the control API. */
 import type { FleetMember } from '../../models/fleet/index.js';
-import { storedPasswordAsync } from '../../models/index.js';
-import type { ReadCondition } from '../../replay/index.js';
-import { Backpressure } from '../connections/backpressure.js';
 import { Listener, requirePort } from '../connections/listener.js';
 import { ConsoleSessions, createToken } from '../console/console-sessions.js';
-import { loadAuthorities } from '../effects/authorities.js';
-import { type Destination, OutboundPolicy } from '../effects/policy.js';
 import { writeError } from '../exchange/error-handler.js';
-import { FairScheduler } from '../exchange/fair-scheduler.js';
-import { PasswordWorker } from '../exchange/passwords.js';
-import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
-import { openSecret } from '../files/data-directory.js';
-import { SetupError } from '../files/setup-error.js';
 import { controlHost, createControlServer, formatUrl } from '../service/listeners.js';
-import { Fleet } from './fleet.js';
-import { FleetClock } from './fleet-clock.js';
+import type { Fleet } from './fleet.js';
 import { fleetPage } from './fleet-console.js';
 import { createFleetControl } from './fleet-control.js';
-import { type Addressing, FleetListener } from './fleet-listener.js';
-import { type FleetOrigin, frontCertificate, memberPassword } from './member-genesis.js';
+import type { FleetOperations } from './fleet-operations.js';
+import { memberPassword } from './member-genesis.js';
+import { createOrigin, type FleetOptions, openMembers } from './open-members.js';
 
-export interface FleetOptions {
-  readonly members: readonly FleetMember[];
-  readonly addressing: Addressing;
-  readonly hasOwnClocks: boolean;
-  /** Blueprints by the file that a group names; undefined stands for the default server. */
-  readonly blueprints: ReadonlyMap<string | undefined, Blueprint>;
-  /** Directory of the secret, from which all credentials derive. */
-  readonly dataDirectory: string;
-  readonly userName: string;
-  /** Password of the administrator of every member; derived for each member if undefined. */
-  readonly password: string | undefined;
-  readonly pace: Pace;
-  /** First instant of all histories; the current second if undefined. Unit: ms since the epoch. */
-  readonly startMs: number | undefined;
-  readonly controlPort: number;
-  readonly whenUnavailable: UnavailableBehavior;
-  /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
-  readonly historyBytesMax: number;
-  /** Maximum number of members that keep their renderings; 1,024 if undefined. */
-  readonly completeMax?: number | undefined;
-  readonly outbound: {
-    readonly allowed: readonly Destination[];
-    readonly authoritiesFile: string | undefined;
-    readonly believesListeners: boolean;
-  };
-  readonly conditions: () => Promise<ReadCondition>;
-  /** Receives the reports of bugs; standard error by default. */
-  readonly report?: (text: string) => void;
-}
+export type { FleetOptions } from './open-members.js';
 
-export interface RunningFleet {
-  readonly fleet: Fleet;
+/** Fleet that is served, by one thread or by several. */
+export interface ServedFleet {
+  readonly fleet: FleetOperations;
   readonly control: { readonly url: string; readonly token: string };
   /** Link to the page of the fleet, with a one-time token. */
   readonly consoleUrl: string;
@@ -67,47 +26,53 @@ export interface RunningFleet {
   close(): Promise<void>;
 }
 
-/** Starts a fleet. Throws SetupError for a problem that the user can solve. */
+/** Fleet in this thread. */
+export interface RunningFleet extends ServedFleet {
+  readonly fleet: Fleet;
+}
+
+/** Starts a fleet in this thread. Throws SetupError for a problem that the user can solve. */
 export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
-  const { members, addressing, pace, report = writeError } = options;
-  const origin = await createOrigin(options);
-  const turns = new FairScheduler();
-  const token = createToken();
-  const sessions = new ConsoleSessions();
-  const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow: () => performance.now() }, () =>
-    fleet.resumeLater(),
-  );
-  const { allowed, authoritiesFile, believesListeners } = options.outbound;
-  const fleet = new Fleet(members, {
-    ...options,
-    origin,
-    clock,
-    turns,
+  const [origin, token, sessions] = [await createOrigin(options), createToken(), new ConsoleSessions()];
+  const wallNow = () => performance.now();
+  const { fleet, listener, close } = openMembers(options, { origin, token, sessions, wallNow });
+  const served = await serveControl({
+    options,
+    fleet,
     token,
-    sessions,
-    report,
-    believesListeners,
-    passwords: new PasswordWorker(),
-    unread: new Backpressure(),
-    blueprintOf: storedBlueprints(options.blueprints, origin),
-    means: {
-      policy: new OutboundPolicy(allowed),
-      secureContext: authoritiesFile === undefined ? undefined : loadAuthorities(authoritiesFile),
-    },
+    open: () => listener.open(),
+    close,
   });
-  const front = frontCertificate(origin);
-  const listener = new FleetListener({ addressing, members, serviceOf: fleet.serviceOf, turns, front });
+  return { ...served, fleet };
+}
+
+interface ControlledFleet {
+  readonly options: FleetOptions;
+  readonly fleet: FleetOperations;
+  readonly token: string;
+  /** Opens the listeners of the members. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the control API and then the listeners of the members. Closes everything if one of them cannot be opened. */
+export async function serveControl({
+  options: { controlPort, report = writeError },
+  fleet,
+  token,
+  open,
+  close: closeMembers,
+}: ControlledFleet): Promise<ServedFleet> {
+  const { origin, sessions } = fleet.context;
   const control = new Listener(createControlServer());
   const close = async () => {
-    await Promise.all([control.close(closingGraceMs), listener.close()]);
-    await fleet.close();
+    await Promise.all([control.close(closingGraceMs), closeMembers()]);
   };
   try {
-    const { controlPort } = options;
     const bound = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const onBug = (error: unknown) => report(`tidefish: internal error: ${String(error)}`);
     control.server.on('request', createFleetControl({ fleet, token, sessions, onBug }));
-    await listener.open();
+    await open();
     const url = formatUrl('http', controlHost, bound);
     return {
       fleet,
@@ -123,47 +88,5 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
   }
 }
 
-/** Returns the blueprint of a member. Passwords of a directory are hashed once, so all members of a group share it. */
-function storedBlueprints(
-  blueprints: FleetOptions['blueprints'],
-  { secret }: FleetOrigin,
-): (member: FleetMember) => StoredBlueprint {
-  const stored = new Map(
-    [...blueprints].map(([file, blueprint]) => [file, storeBlueprint(blueprint, secret)]),
-  );
-  return ({ blueprint }) => {
-    const found = stored.get(blueprint);
-    if (found === undefined) throw new Error(`no blueprint ${blueprint} was read`);
-    return found;
-  };
-}
-
 /** Time in which responses of the control API can finish when the fleet ends. Unit: ms. */
 const closingGraceMs = 500;
-const runBytes = 16;
-const secondMs = 1_000;
-
-async function createOrigin({
-  dataDirectory,
-  userName,
-  password,
-  startMs,
-}: FleetOptions): Promise<FleetOrigin> {
-  const secret = await openSecret(dataDirectory);
-  const problem = credentialProblem(userName, password ?? secret.password(userName));
-  if (problem !== undefined) throw new SetupError(problem);
-  const today = new Date();
-  return {
-    secret,
-    run: randomBytes(runBytes).toString('hex'),
-    startMs: startMs ?? Math.floor(Date.now() / secondMs) * secondMs,
-    userName,
-    // One salt for all members, so that the password is hashed once.
-    password:
-      password === undefined
-        ? undefined
-        : { text: password, stored: await storedPasswordAsync(password, secret.salt('fleet', 1)) },
-    // The start of the year, so that the certificates of two starts are equal.
-    certificateMs: Date.UTC(today.getUTCFullYear(), 0, 1),
-  };
-}

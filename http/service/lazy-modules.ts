@@ -3,11 +3,13 @@
  * wait for their libraries.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
+import type { ReadCondition } from '../../replay/index.js';
 import type { CaptureFlags } from '../captures/captured-blueprint.js';
 import type { BlueprintFiles } from '../files/blueprint-file.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
-import type { FleetOptions, RunningFleet } from '../fleet/open-fleet.js';
+import type { FleetOptions, ServedFleet } from '../fleet/open-fleet.js';
+import type { ThreadsOptions } from '../fleet/open-threaded-fleet.js';
 import type { TraceRequest } from '../journal/trace-file.js';
 import type { RequestReading } from '../requests/request-files.js';
 import type { InProcessService, ListenedController } from './in-process-listener.js';
@@ -49,10 +51,20 @@ export async function readStoredRequests(journal: string): Promise<RequestReadin
   return files.readRequestFiles(journal);
 }
 
-/** Starts a fleet. Throws SetupError for a problem that the user can solve. */
-export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
+/** Starts a fleet, in threads if their number exceeds one. Throws SetupError for a problem that the user can solve. */
+export async function startFleet(options: FleetOptions, threads: ThreadsOptions): Promise<ServedFleet> {
+  if (threads.count > 1) {
+    const { openThreadedFleet } = await import('../fleet/open-threaded-fleet.js');
+    return openThreadedFleet(options, threads);
+  }
   const { openFleet } = await import('../fleet/open-fleet.js');
   return openFleet(options);
+}
+
+/** Serves the members of a thread of a fleet until the main thread closes it. */
+export async function serveFleetThread(conditions: () => Promise<ReadCondition>): Promise<void> {
+  const thread = await import('../fleet/fleet-thread.js');
+  await thread.serveFleetThread(conditions);
 }
 
 /** Serves a controller in the process over HTTPS on loopback. Throws SetupError if the port is not available. */

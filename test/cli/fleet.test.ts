@@ -41,6 +41,8 @@ test('a fleet is served, listed and steered by its commands, and ends on SIGTERM
     port,
     '--pace',
     'manual',
+    '--threads',
+    '2',
     '--json',
   ]);
   const { control, count, members } = JSON.parse(await running.announced) as Announced;
@@ -94,6 +96,7 @@ test('mistakes in flags and files are refused with their place', ({ folder }) =>
     [['--address', '8.8.8.8'], /address.*prefix length/],
     [['bad.yaml', '--count', '3'], /omit --count/],
     [['--count', '1', '--pace', 'fast'], /--pace fast is invalid/],
+    [['--count', '2', '--addressing', 'names', '--threads', '2'], /--threads needs .* addresses or ports/],
     [['ls', 'http://127.0.0.1:30499'], /no program listens/],
   ];
   for (const [args, message] of cases) {

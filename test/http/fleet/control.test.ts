@@ -1,6 +1,8 @@
 /** Tests of the control API of a fleet: lists, commands to selected members, domains, clocks, and one token for all. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fleetRoutes } from '../../../http/fleet/fleet-api.js';
 import {
   adminOf,
   askMember,
@@ -18,6 +20,13 @@ members:
   - {count: 40, name: 'web-{n}', rack: 'r{r}', perRack: 20, feeds: ['{rack}-A', '{rack}-B'], cooling: 'loop-{r}', labels: {role: web}}
   - {count: 2, name: 'db-{n}', rack: db, feeds: [db-A], labels: {role: db}}
 `;
+
+interface Described {
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >;
+}
 
 interface Row {
   readonly name: string;
@@ -230,6 +239,43 @@ test('metrics are by member, and credentials and inventories are for the selecte
     ]);
     const inventory = await controlFleet(running, '/inventory?format=netbox&rack=db');
     assert.is(inventory.text.trimEnd().split('\n').length, 3);
+  });
+});
+
+test('the OpenAPI document has every route, and the answers have their schemas', async () => {
+  await withFleet(lab, async (running) => {
+    const { json } = await controlFleet(running, '/openapi.json');
+    assert.is(json.openapi, '3.1.0');
+    const paths = json.paths as Readonly<Record<string, Readonly<Record<string, Described>>>>;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = fleetRoutes.map(({ method, path }) => `${method} ${path}`);
+    assert.equal(described.sort(), [...routes, 'GET /members/{name}'].sort());
+    const parameters = paths['/inputs']?.post?.parameters ?? [];
+    assert.equal(parameters.map(({ name }) => name).sort(), ['cooling', 'feed', 'label', 'name', 'rack']);
+
+    const fault = { fault: 'fan.failed', part: 'Fan 1' };
+    const asked: readonly (readonly [string, object | undefined, string])[] = [
+      ['/members', undefined, '/members'],
+      ['/members/db-1', undefined, '/members/{name}'],
+      ['/credentials', undefined, '/credentials'],
+      ['/state', undefined, '/state'],
+      ['/openapi.json', undefined, '/openapi.json'],
+      ['/inputs?name=db-1', { fault }, '/inputs'],
+      ['/inputs?rack=db', { fault }, '/inputs'],
+      ['/domains', { kind: 'feed', name: 'db-A' }, '/domains'],
+      ['/advance', { by: '10m' }, '/advance'],
+      ['/pace', { pace: 'manual' }, '/pace'],
+    ];
+    for (const [path, body, template] of asked) {
+      const answer = await controlFleet(running, path, body);
+      const responses = paths[template]?.[body === undefined ? 'get' : 'post']?.responses ?? {};
+      const schema = responses[String(answer.status)]?.content?.['application/json']?.schema;
+      assert.ok(schema, `${path} ${answer.status}`);
+      const validate = new Ajv2020({ strict: false }).compile(schema);
+      assert.ok(validate(answer.json), `${path}: ${JSON.stringify(validate.errors)}`);
+    }
   });
 });
 

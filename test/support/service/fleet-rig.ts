@@ -1,7 +1,13 @@
 /** Fleets on loopback for tests, with a virtual time that stands still by default, and a client of their members. */
 import https from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { type FleetOptions, openFleet, type RunningFleet } from '../../../http/fleet/open-fleet.js';
+import {
+  type FleetOptions,
+  openFleet,
+  type RunningFleet,
+  type ServedFleet,
+} from '../../../http/fleet/open-fleet.js';
+import { openThreadedFleet } from '../../../http/fleet/open-threaded-fleet.js';
 import { resolvedDefault } from '../../../models/blueprint/index.js';
 import { type FleetMember, parseFleet, planFleet } from '../../../models/fleet/index.js';
 import { readCondition } from '../../../scenarios/index.js';
@@ -17,13 +23,40 @@ let nextPort = 20_000 + (process.pid % 500) * 20;
 
 /** Starts a fleet from the text of a fleet file without a port. */
 export async function startFleetOf(text: string, options: Partial<FleetOptions> = {}): Promise<RunningFleet> {
+  return openFleet({ ...optionsOf(text), ...options });
+}
+
+/** Module of the threads of a fleet. */
+const threadModule = new URL('../../../cli/fleet/fleet-worker.js', import.meta.url);
+
+/** Starts a fleet in threads. */
+export function startThreadsOf(text: string, count: number, options: Partial<FleetOptions> = {}) {
+  return openThreadedFleet({ ...optionsOf(text), ...options }, { count, module: threadModule });
+}
+
+/** Runs a test against a fleet in threads, and closes the fleet in any case. */
+export async function withThreads(
+  text: string,
+  count: number,
+  use: (running: Awaited<ReturnType<typeof startThreadsOf>>) => Promise<void>,
+  options: Partial<FleetOptions> = {},
+): Promise<void> {
+  const running = await startThreadsOf(text, count, options);
+  try {
+    await use(running);
+  } finally {
+    await running.close();
+  }
+}
+
+function optionsOf(text: string): FleetOptions {
   const reading = parseFleet(text, 'fleet.yaml');
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const port = nextPort;
   nextPort += 10;
   const planning = planFleet({ ...reading.value, port });
   if (!planning.ok) throw new Error(planning.problem.message);
-  return openFleet({
+  return {
     members: planning.plan.members,
     addressing: reading.value.addressing,
     hasOwnClocks: reading.value.clock === 'own',
@@ -38,8 +71,7 @@ export async function startFleetOf(text: string, options: Partial<FleetOptions> 
     historyBytesMax: 0,
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     conditions: async () => readCondition,
-    ...options,
-  });
+  };
 }
 
 /** Runs a test against a fleet and closes the fleet in any case. */
@@ -57,7 +89,7 @@ export async function withFleet(
 }
 
 /** Returns the member with a number, from 0. */
-export function memberAt({ fleet }: RunningFleet, index: number): FleetMember {
+export function memberAt({ fleet }: ServedFleet, index: number): FleetMember {
   const member = fleet.members[index];
   if (member === undefined) throw new Error(`no member ${index}`);
   return member;
@@ -118,13 +150,13 @@ export function adminHeader(password: string): Readonly<Record<string, string>> 
 }
 
 /** Returns the header of the administrator of a member. */
-export function adminOf(running: RunningFleet, member: FleetMember): Readonly<Record<string, string>> {
+export function adminOf(running: ServedFleet, member: FleetMember): Readonly<Record<string, string>> {
   return adminHeader(running.passwordOf(member));
 }
 
 /** Sends a request to the control API of a fleet. */
 export async function controlFleet(
-  { control: { url, token } }: RunningFleet,
+  { control: { url, token } }: ServedFleet,
   path: string,
   body?: object,
 ): Promise<{ readonly status: number; readonly json: Record<string, unknown>; readonly text: string }> {

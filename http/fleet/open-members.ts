@@ -1,0 +1,168 @@
+/**
+ * Members of a fleet in one thread, with their listener: from the data that all threads of the fleet share to the parts
+ * that serve requests.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Pace } from '../../engine/index.js';
+import { credentialProblem } from '../../machines/index.js';
+import { type Blueprint, type StoredBlueprint, storeBlueprint } from '../../models/blueprint/index.js';
+import type { FleetMember } from '../../models/fleet/index.js';
+import { storedPasswordAsync } from '../../models/index.js';
+import type { ReadCondition } from '../../replay/index.js';
+import { Backpressure } from '../connections/backpressure.js';
+import type { ConsoleSessions } from '../console/console-sessions.js';
+import { loadAuthorities } from '../effects/authorities.js';
+import { type Destination, OutboundPolicy } from '../effects/policy.js';
+import { writeError } from '../exchange/error-handler.js';
+import { FairScheduler } from '../exchange/fair-scheduler.js';
+import { PasswordWorker } from '../exchange/passwords.js';
+import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
+import { openSecret } from '../files/data-directory.js';
+import { SetupError } from '../files/setup-error.js';
+import { Fleet } from './fleet.js';
+import { FleetClock } from './fleet-clock.js';
+import { type Addressing, FleetListener } from './fleet-listener.js';
+import { type FleetOrigin, frontCertificate } from './member-genesis.js';
+import type { SharedClockStore } from './shared-clock.js';
+
+export interface FleetOptions {
+  readonly members: readonly FleetMember[];
+  readonly addressing: Addressing;
+  readonly hasOwnClocks: boolean;
+  /** Blueprints by the file that a group names; undefined stands for the default server. */
+  readonly blueprints: ReadonlyMap<string | undefined, Blueprint>;
+  /** Directory of the secret, from which all credentials derive. */
+  readonly dataDirectory: string;
+  readonly userName: string;
+  /** Password of the administrator of every member; derived for each member if undefined. */
+  readonly password: string | undefined;
+  readonly pace: Pace;
+  /** First instant of all histories; the current second if undefined. Unit: ms since the epoch. */
+  readonly startMs: number | undefined;
+  /** Identifier of this run, which makes tokens of other runs invalid; random if undefined. */
+  readonly run?: string;
+  readonly controlPort: number;
+  readonly whenUnavailable: UnavailableBehavior;
+  /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
+  readonly historyBytesMax: number;
+  /** Maximum number of members that keep their renderings; 1,024 if undefined. */
+  readonly completeMax?: number | undefined;
+  readonly outbound: {
+    readonly allowed: readonly Destination[];
+    readonly authoritiesFile: string | undefined;
+    readonly believesListeners: boolean;
+  };
+  readonly conditions: () => Promise<ReadCondition>;
+  /** Receives the reports of bugs; standard error by default. */
+  readonly report?: (text: string) => void;
+}
+
+/** Parts of a fleet that exist once, however many threads serve its members. */
+export interface FleetParts {
+  readonly origin: FleetOrigin;
+  /** Token of the control API. */
+  readonly token: string;
+  readonly sessions: ConsoleSessions;
+  /** Position of the clock, if several threads show it. */
+  readonly store?: SharedClockStore;
+  /** Wall time of the clock. Unit: ms since any origin. */
+  readonly wallNow: () => number;
+  /** Receives each move of the clock by a member of this thread. */
+  readonly onMove?: () => void;
+}
+
+export interface OpenedMembers {
+  readonly fleet: Fleet;
+  readonly listener: FleetListener;
+  /** Lets responses in progress finish, and closes the sockets of the members. */
+  close(): Promise<void>;
+}
+
+/** Creates the members and their listener, which `listener.open` binds. */
+export function openMembers(
+  options: FleetOptions,
+  { origin, token, sessions, store, wallNow, onMove }: FleetParts,
+): OpenedMembers {
+  const { members, addressing, pace, report = writeError } = options;
+  const turns = new FairScheduler();
+  const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow, store }, () => {
+    fleet.resumeLater();
+    onMove?.();
+  });
+  const { allowed, authoritiesFile, believesListeners } = options.outbound;
+  const fleet = new Fleet(members, {
+    ...options,
+    origin,
+    clock,
+    turns,
+    token,
+    sessions,
+    report,
+    believesListeners,
+    passwords: new PasswordWorker(),
+    unread: new Backpressure(),
+    blueprintOf: storedBlueprints(options.blueprints, origin),
+    means: {
+      policy: new OutboundPolicy(allowed),
+      secureContext: authoritiesFile === undefined ? undefined : loadAuthorities(authoritiesFile),
+    },
+  });
+  const listener = new FleetListener({
+    addressing,
+    members,
+    serviceOf: fleet.serviceOf,
+    turns,
+    front: frontCertificate(origin),
+    hasOwnSockets: store !== undefined,
+  });
+  const close = async () => {
+    await listener.close();
+    await fleet.close();
+  };
+  return { fleet, listener, close };
+}
+
+/** Returns the blueprint of a member. Passwords of a directory are hashed once, so all members of a group share it. */
+export function storedBlueprints(
+  blueprints: FleetOptions['blueprints'],
+  { secret }: FleetOrigin,
+): (member: FleetMember) => StoredBlueprint {
+  const stored = new Map(
+    [...blueprints].map(([file, blueprint]) => [file, storeBlueprint(blueprint, secret)]),
+  );
+  return ({ blueprint }) => {
+    const found = stored.get(blueprint);
+    if (found === undefined) throw new Error(`no blueprint ${blueprint} was read`);
+    return found;
+  };
+}
+
+const runBytes = 16;
+const secondMs = 1_000;
+
+/** Creates the data from which the genesis of each member derives. Throws SetupError for invalid credentials. */
+export async function createOrigin({
+  dataDirectory,
+  userName,
+  password,
+  startMs,
+  run = randomBytes(runBytes).toString('hex'),
+}: FleetOptions): Promise<FleetOrigin> {
+  const secret = await openSecret(dataDirectory);
+  const problem = credentialProblem(userName, password ?? secret.password(userName));
+  if (problem !== undefined) throw new SetupError(problem);
+  const today = new Date();
+  return {
+    secret,
+    run,
+    startMs: startMs ?? Math.floor(Date.now() / secondMs) * secondMs,
+    userName,
+    // One salt for all members, so that the password is hashed once.
+    password:
+      password === undefined
+        ? undefined
+        : { text: password, stored: await storedPasswordAsync(password, secret.salt('fleet', 1)) },
+    // The start of the year, so that the certificates of two starts are equal.
+    certificateMs: Date.UTC(today.getUTCFullYear(), 0, 1),
+  };
+}
