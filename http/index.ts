@@ -1,5 +1,10 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
+export {
+  findMemberHistory,
+  listMemberHistories,
+  type MemberHistory,
+} from './files/fleet-file.js';
 export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
 export { compressCapture, fileState, openCapture } from './captures/open-capture.js';
 export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';

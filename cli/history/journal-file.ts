@@ -3,7 +3,7 @@
  * A data directory of `serve --data` and the address of a running service are accepted like a file.
  */
 import path from 'node:path';
-import { findStoredJournal, openStoredFiles, readBounded, recordBytesMax } from '../../http/index.js';
+import { findMemberHistory, findStoredJournal, openStoredFiles, readBounded, recordBytesMax } from '../../http/index.js';
 import {
   type History,
   type Journal,
@@ -60,9 +60,10 @@ export function openDirectory(directory: string): History | undefined {
   });
 }
 
-function textAt(file: string): string | undefined {
-  const directory = findStoredJournal(file);
-  return directory === undefined ? readBounded(file, recordBytesMax) : textIn(directory);
+function textAt(place: string): string | undefined {
+  const directory = findStoredJournal(place);
+  if (directory !== undefined) return textIn(directory);
+  return readBounded(findMemberHistory(place) ?? place, recordBytesMax);
 }
 
 function textIn(directory: string): string | undefined {

@@ -31,6 +31,8 @@ export interface BaselineOptions {
 
 export function playBaseline(scenario: Scenario, options: BaselineOptions): BaselineRun {
   const { seed, rarity, invariants, coverage, pointAt } = options;
+  if (scenario.controllers !== undefined)
+    throw new Error('the futures of a scenario with several controllers cannot be explored');
   const group = openGroup(scenario, { seed });
   const { controller } = group;
   coverage?.watch(controller);

@@ -88,7 +88,7 @@ export function formatFailure({
 const namedMax = 3;
 
 /** Returns the members of an entry as the start of its text, such as `web-01: ` or `40 members: `. */
-function formatMembers({ members = [] }: ReportEntry): string {
+export function formatMembers({ members = [] }: ReportEntry): string {
   if (members.length === 0) return '';
   return `${members.length > namedMax ? formatCount(members.length, 'member') : members.join(', ')}: `;
 }

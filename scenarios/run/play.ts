@@ -113,7 +113,6 @@ export class Play {
     const entries = this.#entries;
     const results = entries.filter(isResult);
     const failed = results.filter(({ failures }) => failures.length > 0).length;
-    const passed = results.filter(({ failures }) => failures.length === 0);
     const judged = results.filter(({ kind }) => kind === 'check').length;
     return {
       name,
@@ -122,7 +121,7 @@ export class Play {
       seed,
       startMs: this.#startMs,
       entries,
-      passed: passed.reduce((sum, { members = [] }) => sum + Math.max(1, members.length), 0),
+      passed: results.length - failed,
       failed,
       notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
       durationMs: group.now - this.#startMs,

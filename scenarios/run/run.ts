@@ -91,6 +91,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
  * returns the recorded inputs of the controller with its genesis.
  */
 export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
+  if (scenario.controllers !== undefined) throw new Error('a scenario with several controllers is not served');
   let tellPast: (() => InputRecord) | undefined;
   const report = runScenario(
     { ...scenario, fingerprint: undefined },
