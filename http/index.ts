@@ -35,6 +35,7 @@ export type { CreatedGenesis } from './service/create-genesis.js';
 export {
   inspectToFile,
   listenInProcess,
+  openFleetDirectory,
   prepareJournal,
   readBlueprint,
   readCaptured,

@@ -1,6 +1,6 @@
 /** Execution of `tidefish fleet`: serves the members until SIGTERM or Ctrl-C. */
 import type { Command } from 'commander';
-import { formatInstant, paceExpected, parsePace } from '../../engine/index.js';
+import { fingerprint, formatInstant, type Json, paceExpected, parsePace } from '../../engine/index.js';
 import {
   type Destination,
   defaultDataDirectory,
@@ -9,6 +9,8 @@ import {
   type RunningFleet,
   SetupError,
   startFleet,
+  openFleetDirectory,
+  type Fsync,
   type UnavailableBehavior,
 } from '../../http/index.js';
 import { fleetJsonSchema } from '../../models/fleet/index.js';
@@ -30,6 +32,7 @@ export interface FleetFlags extends PlanFlags {
   readonly user: string;
   readonly password?: string;
   readonly data?: string;
+  readonly fsync: Fsync;
   readonly historyMemory: number;
   readonly whenUnavailable: UnavailableBehavior;
   readonly allowOutbound?: readonly string[];
@@ -66,7 +69,7 @@ export async function serveFleet(
   }
 }
 
-function start(
+async function start(
   command: Command,
   { document, members, blueprints }: ReadFleet,
   flags: FleetFlags,
@@ -79,8 +82,17 @@ function start(
     if (destination !== undefined) return destination;
     return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
   });
+  const stored =
+    flags.data === undefined
+      ? undefined
+      : await openFleetDirectory(flags.data, {
+          members,
+          origin: canonicalOrigin(document, blueprints),
+          fsync: flags.fsync,
+        });
   return startFleet({
     members,
+    stored,
     blueprints,
     pace,
     addressing: document.addressing,
@@ -100,6 +112,12 @@ function start(
     conditions: async () => (await import('../commands.js')).readCondition,
     report: printNotice,
   });
+}
+
+/** Returns the data of a fleet that have to be equal at each start, besides its members. */
+function canonicalOrigin({ clock }: ReadFleet['document'], blueprints: ReadFleet['blueprints']): Json {
+  const servers = [...blueprints].map(([file, blueprint]) => [file ?? null, fingerprint(blueprint as Json)]);
+  return { clock, servers } as Json;
 }
 
 /** Returns the announcement of a started fleet as one line of JSON. Given passwords are not repeated. */

@@ -13,9 +13,9 @@ const ownerOnlyFile = 0o600;
 /** Pattern of the name of a member, which is the name of its folder. */
 const memberName = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Writes the file of a new folder. */
-export function writeFleetFile(folder: string, members: readonly string[]): void {
-  const text = `${JSON.stringify({ format, members })}\n`;
+/** Writes the file of a new folder. `plan` is the fingerprint of a fleet that can be continued. */
+export function writeFleetFile(folder: string, members: readonly string[], plan?: string): void {
+  const text = `${JSON.stringify({ format, plan, members })}\n`;
   writeFileSync(path.join(folder, fileName), text, { mode: ownerOnlyFile, flag: 'wx' });
 }
 
@@ -31,9 +31,7 @@ export interface MemberHistory {
  * Throws SetupError for a file that this program cannot have written.
  */
 export function listMemberHistories(folder: string): readonly MemberHistory[] | undefined {
-  const file = path.join(folder, fileName);
-  if (!existsSync(file)) return undefined;
-  return readMembers(file).flatMap((member) => {
+  return readFleetFile(folder)?.members.flatMap((member) => {
     const place = findMemberHistory(path.join(folder, member));
     return place === undefined ? [] : [{ member, place }];
   });
@@ -44,18 +42,27 @@ export function findMemberHistory(place: string): string | undefined {
   return [place, `${place}.jsonl`].find((candidate) => existsSync(candidate));
 }
 
-function readMembers(file: string): readonly string[] {
-  const { format: found, members } = parse(readBounded(file, documentBytesMax));
+/** Content of the file of a fleet. */
+interface FleetFile {
+  readonly members: readonly string[];
+  readonly plan: unknown;
+}
+
+/** Reads the file of a folder; undefined for a folder without one. Throws SetupError for an invalid file. */
+export function readFleetFile(folder: string): FleetFile | undefined {
+  const file = path.join(folder, fileName);
+  if (!existsSync(file)) return undefined;
+  const { format: found, plan, members } = parse(readBounded(file, documentBytesMax));
   const isKnown = found === format && Array.isArray(members);
   if (isKnown && members.every((name): name is string => typeof name === 'string' && memberName.test(name)))
-    return members;
+    return { members, plan };
   throw new SetupError(`${file} is not the file of a fleet (expected its members, as tidefish wrote it)`);
 }
 
-function parse(text: string): { readonly format?: unknown; readonly members?: unknown } {
+function parse(text: string): Readonly<Record<'format' | 'members' | 'plan', unknown>> {
   try {
     return Object(JSON.parse(text));
   } catch {
-    return {};
+    return { format: undefined, members: undefined, plan: undefined };
   }
 }

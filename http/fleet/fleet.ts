@@ -25,6 +25,7 @@ import { systemSerial } from '../../models/index.js';
 import { lastInstantMs } from '../clock/pace.js';
 import { type Effect, performInput } from '../control/inputs.js';
 import { formatUrl } from '../service/listeners.js';
+import { hasStoredHistory } from './fleet-directory.js';
 import { type FleetContext, MemberService } from './member-service.js';
 import { MemberServices } from './member-services.js';
 
@@ -55,7 +56,7 @@ export class Fleet {
   readonly #byName: ReadonlyMap<string, FleetMember>;
   /** Untouched members, one for each blueprint, whose state all members without a service share. */
   readonly #untouched = new Map<string | undefined, MemberService>();
-  #lost: LostDomains = { feeds: nothing, cooling: nothing };
+  #lost: LostDomains;
   #resumes = false;
 
   constructor(members: readonly FleetMember[], context: FleetContext) {
@@ -63,6 +64,11 @@ export class Fleet {
     this.context = context;
     this.#services = new MemberServices(context);
     this.#byName = new Map(members.map((member) => [member.name, member]));
+    this.#lost = context.lost ?? { feeds: nothing, cooling: nothing };
+    // The stored members go on with their timers and deliveries, whether or not a client contacts them.
+    const { histories } = context;
+    if (histories !== undefined)
+      for (const member of members) if (hasStoredHistory(histories, member)) this.serviceOf(member);
   }
 
   /** Number of members with a service. */
@@ -132,6 +138,7 @@ export class Fleet {
     if (target > lastInstantMs) return false;
     for (const service of this.#services.all()) service.controller.catchUp(target);
     clock.moveTo(target);
+    this.context.onAdvance?.(target);
     for (const service of this.#services.all()) service.handlers.pacing.resume();
     return true;
   }
@@ -164,6 +171,7 @@ export class Fleet {
 
   /** Loses or restores a feed or a cooling loop: the faults of all its members change at one instant. */
   async changeDomain(change: DomainState): Promise<readonly MemberResult[]> {
+    this.context.onDomain?.(this.context.clock.now, change);
     const before = this.#lost;
     const after = lostDomains(before, change);
     this.#lost = after;
@@ -192,7 +200,7 @@ export class Fleet {
   #untouchedOf(blueprint: string | undefined, member: FleetMember): MemberService {
     const known = this.#untouched.get(blueprint);
     if (known !== undefined) return known;
-    const service = new MemberService(member, this.context);
+    const service = new MemberService(member, this.context, false);
     this.#untouched.set(blueprint, service);
     return service;
   }

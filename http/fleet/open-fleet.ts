@@ -22,6 +22,7 @@ import { Fleet } from './fleet.js';
 import { FleetClock } from './fleet-clock.js';
 import { fleetPage } from './fleet-console.js';
 import { createFleetControl } from './fleet-control.js';
+import type { FleetDirectory } from './fleet-directory.js';
 import { type Addressing, FleetListener } from './fleet-listener.js';
 import { type FleetOrigin, frontCertificate, memberPassword } from './member-genesis.js';
 
@@ -43,6 +44,8 @@ export interface FleetOptions {
   readonly whenUnavailable: UnavailableBehavior;
   /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
   readonly historyBytesMax: number;
+  /** Stored histories of the members, which the fleet continues; undefined for none. */
+  readonly stored?: FleetDirectory | undefined;
   /** Maximum number of members that keep their renderings; 1,024 if undefined. */
   readonly completeMax?: number | undefined;
   readonly outbound: {
@@ -70,16 +73,22 @@ export interface RunningFleet {
 /** Starts a fleet. Throws SetupError for a problem that the user can solve. */
 export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
   const { members, addressing, pace, report = writeError } = options;
-  const origin = await createOrigin(options);
+  const { stored } = options;
+  const origin = await createOrigin({ ...options, startMs: stored?.startMs ?? options.startMs });
+  if (stored !== undefined && stored.startMs === undefined) stored.begin(origin.startMs);
   const turns = new FairScheduler();
   const token = createToken();
   const sessions = new ConsoleSessions();
-  const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow: () => performance.now() }, () =>
+  const clock = new FleetClock({ startMs: stored?.resumedMs ?? origin.startMs, pace, wallNow: () => performance.now() }, () =>
     fleet.resumeLater(),
   );
   const { allowed, authoritiesFile, believesListeners } = options.outbound;
   const fleet = new Fleet(members, {
     ...options,
+    histories: stored?.histories,
+    lost: stored?.lost,
+    onDomain: stored?.noteDomain,
+    onAdvance: stored?.noteInstant,
     origin,
     clock,
     turns,
@@ -100,7 +109,9 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
   const control = new Listener(createControlServer());
   const close = async () => {
     await Promise.all([control.close(closingGraceMs), listener.close()]);
+    const endMs = fleet.context.clock.now;
     await fleet.close();
+    stored?.close(endMs);
   };
   try {
     const { controlPort } = options;
@@ -108,6 +119,8 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
     const onBug = (error: unknown) => report(`tidefish: internal error: ${String(error)}`);
     control.server.on('request', createFleetControl({ fleet, token, sessions, onBug }));
     await listener.open();
+    // A killed process may not have changed all members of the domain. Members that have the faults refuse them.
+    if (stored?.interrupted !== undefined) await fleet.changeDomain(stored.interrupted);
     const url = formatUrl('http', controlHost, bound);
     return {
       fleet,

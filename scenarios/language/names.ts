@@ -6,8 +6,8 @@ import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import { type DocumentProblem, parseDocument } from '../../models/document/index.js';
 import { formatNamed } from '../report/value-text.js';
-import { FilledTooLarge, fill, memberName, namesIn, roundName, type Saved } from '../run/saved.js';
-import { isMapping, references, savedNames, withSteps } from './references.js';
+import { FilledTooLarge, fill, namesIn, roundName, type Saved } from '../run/saved.js';
+import { isMapping, nameOfMembers, references, savedNames, withSteps } from './references.js';
 import type { Problem } from './step-kind.js';
 import { json } from './values.js';
 
@@ -54,7 +54,7 @@ function fillWhole(value: Json, known: Saved): Json | undefined {
 
 /** Yields the problems of references to names. `parameters` contains the names of the parameters. */
 function* problemsOfNames(document: object, parameters: readonly string[]): Generator<Problem> {
-  const later = new Set([roundName, memberName, ...savedNames(document)]);
+  const later = new Set([roundName, ...nameOfMembers(document), ...savedNames(document)]);
   for (const { path, name, saved } of references(document)) {
     if (parameters.includes(name) || saved?.has(name)) continue;
     if (!later.has(name)) {
@@ -69,8 +69,6 @@ function* problemsOfNames(document: object, parameters: readonly string[]): Gene
       };
     } else if (name === roundName) {
       yield { message: 'no enclosing step counts rounds', path, expected: 'repeat or every' };
-    } else if (name === memberName) {
-      yield { message: 'the scenario has one controller', path, expected: 'the key `controllers` for several' };
     } else {
       const names = [...parameters, ...saved];
       const expected = names.length === 0 ? 'an earlier step that saves it' : `one of ${names.join(', ')}`;

@@ -22,16 +22,18 @@ const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'while', 'ch
 /** Keys of a step that are evaluated after its action. */
 const askedAfter = ['until'];
 
-const nothing: Names = new Set();
-
 /** Yields all references of a document, in any order. */
 export function* references(document: unknown): Generator<Reference> {
   if (!isMapping(document)) return;
   const { steps, checks, ...rest } = document;
-  const begun = document.controllers === undefined ? nothing : new Set([memberName]);
-  const saved = yield* inList(steps, ['steps'], begun);
+  const saved = yield* inList(steps, ['steps'], new Set(nameOfMembers(document)));
   yield* inside(checks, ['checks'], saved);
   yield* inside(rest, [], undefined);
+}
+
+/** Returns the name of a member as a saved value, which a scenario with several controllers has. */
+export function nameOfMembers(document: object): readonly string[] {
+  return 'controllers' in document ? [memberName] : [];
 }
 
 /** Yields all names that any step saves, at any depth. */
