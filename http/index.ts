@@ -1,10 +1,5 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
-export {
-  findMemberHistory,
-  listMemberHistories,
-  type MemberHistory,
-} from './files/fleet-file.js';
 export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
 export { compressCapture, fileState, openCapture } from './captures/open-capture.js';
 export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
@@ -19,6 +14,11 @@ export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
 export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
+export {
+  findMemberHistory,
+  listMemberHistories,
+  type MemberHistory,
+} from './files/fleet-file.js';
 export { makeDirectory } from './files/make-directory.js';
 export { notebookPath } from './files/notebook-file.js';
 export { SetupError } from './files/setup-error.js';

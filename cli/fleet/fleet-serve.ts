@@ -5,12 +5,12 @@ import {
   type Destination,
   defaultDataDirectory,
   destinationExpected,
+  type Fsync,
+  openFleetDirectory,
   parseDestination,
   type RunningFleet,
   SetupError,
   startFleet,
-  openFleetDirectory,
-  type Fsync,
   type UnavailableBehavior,
 } from '../../http/index.js';
 import { fleetJsonSchema } from '../../models/fleet/index.js';

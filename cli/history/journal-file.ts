@@ -53,7 +53,10 @@ export function refusesFleet(source: string): boolean {
     const histories = listMemberHistories(source);
     if (histories === undefined) return false;
     const [first] = histories;
-    const example = first === undefined ? 'none has been contacted yet' : `name one, such as ${path.join(source, first.member)}`;
+    const example =
+      first === undefined
+        ? 'none has been contacted yet'
+        : `name one, such as ${path.join(source, first.member)}`;
     printError(`${source} is a fleet with ${histories.length} histories; ${example}`);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

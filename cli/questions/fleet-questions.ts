@@ -4,7 +4,14 @@
  */
 import { formatDuration } from '../../engine/index.js';
 import { listMemberHistories, type MemberHistory, SetupError } from '../../http/index.js';
-import { formatCount, formatVirtualTime, InvalidQuery, NoResult, NotInHistory, type ParameterTexts } from '../../replay/index.js';
+import {
+  formatCount,
+  formatVirtualTime,
+  InvalidQuery,
+  NoResult,
+  NotInHistory,
+  type ParameterTexts,
+} from '../../replay/index.js';
 import { openSource } from '../history/open-source.js';
 import { isAddress } from '../history/running-service.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';

@@ -2,7 +2,16 @@
  * Files of the journals of failed runs. A file is named after its run and its seed, and gets a number if another journal
  * has its name. Equal journals share one file. The oldest files are removed above a maximum.
  */
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { writeFleetFile } from './fleet-file.js';
 import { makeDirectory } from './make-directory.js';

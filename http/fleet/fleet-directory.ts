@@ -6,7 +6,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, truncateSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalJson, fingerprint, type Json } from '../../engine/index.js';
-import { type DomainState, type FleetMember, type LostDomains, lostDomains } from '../../models/fleet/index.js';
+import {
+  type DomainState,
+  type FleetMember,
+  type LostDomains,
+  lostDomains,
+} from '../../models/fleet/index.js';
 import { openStored } from '../../replay/index.js';
 import { readRegular, recordBytesMax } from '../files/bounded-file.js';
 import { readFleetFile, writeFleetFile } from '../files/fleet-file.js';
@@ -74,7 +79,9 @@ export function openFleetDirectory(
     throw new SetupError(`cannot create ${directory} (${describeReason(error)})`);
   }
   if (findStoredJournal(directory) !== undefined)
-    throw new SetupError(`${directory} has the history of one controller; name another directory for a fleet`);
+    throw new SetupError(
+      `${directory} has the history of one controller; name another directory for a fleet`,
+    );
   const held = lock(directory);
   try {
     const rows = members.map(({ index: _, blueprint, rack, cooling, ...row }) => ({
@@ -150,7 +157,9 @@ class SharedInputs {
   constructor(file: string, fsync: Fsync) {
     const text = existsSync(file) ? readRegular(file, recordBytesMax) : '';
     const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-    this.lines = complete.split('\n').flatMap((line, index) => (line === '' ? [] : [parse(file, line, index)]));
+    this.lines = complete
+      .split('\n')
+      .flatMap((line, index) => (line === '' ? [] : [parse(file, line, index)]));
     if (complete.length < text.length) truncateSync(file, Buffer.byteLength(complete));
     this.#descriptor = openSync(file, 'a', ownerOnlyFile);
     this.#fsync = fsync;

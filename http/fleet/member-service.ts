@@ -25,9 +25,9 @@ import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import { schedulerOf } from '../exchange/fair-scheduler.js';
 import { MemberPasswords, type PasswordChecks, type PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
-import { createRequestHandlers, type RequestHandlers } from '../service/request-handlers.js';
 import { finishInterrupted } from '../journal/resume.js';
 import { openStoredHistory, type StoredHistory } from '../journal/stored-history.js';
+import { createRequestHandlers, type RequestHandlers } from '../service/request-handlers.js';
 import type { FleetClock } from './fleet-clock.js';
 import type { MemberHistories } from './fleet-directory.js';
 import {
@@ -165,7 +165,9 @@ export class MemberService {
    * A new service for the member would have the same state.
    */
   get isReplaceable(): boolean {
-    return this.#journal === undefined && !this.#isChanged && this.#active === 0 && this.connections.size === 0;
+    return (
+      this.#journal === undefined && !this.#isChanged && this.#active === 0 && this.connections.size === 0
+    );
   }
 
   /** Frees the memory that the next request fills again: renderings, and the handler of writes. */

@@ -79,8 +79,9 @@ export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
   const turns = new FairScheduler();
   const token = createToken();
   const sessions = new ConsoleSessions();
-  const clock = new FleetClock({ startMs: stored?.resumedMs ?? origin.startMs, pace, wallNow: () => performance.now() }, () =>
-    fleet.resumeLater(),
+  const clock = new FleetClock(
+    { startMs: stored?.resumedMs ?? origin.startMs, pace, wallNow: () => performance.now() },
+    () => fleet.resumeLater(),
   );
   const { allowed, authoritiesFile, believesListeners } = options.outbound;
   const fleet = new Fleet(members, {

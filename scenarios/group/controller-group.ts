@@ -4,6 +4,7 @@
  * reaches it, because nothing happens at it in between.
  */
 import { fingerprint } from '../../engine/index.js';
+import { type FaultInput, listTargets, readFault } from '../../machines/index.js';
 import {
   changeDomainFaults,
   type DomainState,
@@ -14,7 +15,6 @@ import {
   type MemberSelection,
   selectMembers,
 } from '../../models/fleet/index.js';
-import { type FaultInput, listTargets, readFault } from '../../machines/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { noController } from './no-controller.js';
 import type { RunMember } from './run-member.js';

@@ -1,8 +1,8 @@
 /** Creates the controllers of a scenario, before any input. */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { FleetMember } from '../../models/fleet/index.js';
-import { defaultTerms, openController } from '../controller/create-controller.js';
 import type { ControllerContext } from '../controller/controller-context.js';
+import { defaultTerms, openController } from '../controller/create-controller.js';
 import { createOpening, type GenesisWithSecret } from '../controller/options.js';
 import type { Scenario } from '../language/parse.js';
 import { ControllerGroup } from './controller-group.js';

@@ -25,13 +25,13 @@ import {
 import type { Check } from '../checks/check.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { StepList } from '../run/track.js';
-import { parsePath, type ScenarioDocument, scenarioSchema } from './document.js';
 import type { ScenarioControllers } from './controllers.js';
+import { parsePath, type ScenarioDocument, scenarioSchema } from './document.js';
 import { declaredParameters, withNames, withValues } from './names.js';
 import { besides, Included, parameterNames, prepareSteps, type ReadText } from './prepare.js';
-import { findSubjectProblem } from './subjects.js';
 import { readControllers } from './read-controllers.js';
 import { selfContained } from './self-contained.js';
+import { findSubjectProblem } from './subjects.js';
 
 export interface Scenario {
   readonly file: string;
@@ -114,8 +114,7 @@ export function parseScenario(
   const { name, description, seed, start, pace, ties, password, sources, listeners, checks, fingerprint } =
     value;
   const source = { file, locate, within: [file] };
-  const members =
-    value.controllers && readControllers(value.controllers, built, seed, source, readText);
+  const members = value.controllers && readControllers(value.controllers, built, seed, source, readText);
   if (members?.ok === false) return { ok: false, problems: [...problems, ...members.problems] };
   const controllers = members?.controllers;
   const steps = prepareSteps(value.steps, ['steps'], source, {

@@ -13,9 +13,9 @@ import {
   parseDocument,
   type SourceLocation,
 } from '../../models/document/index.js';
+import { selectMembers } from '../../models/fleet/index.js';
 import { type Condition, type Subject, subjectsOf } from '../checks/condition.js';
 import type { Step, StepList } from '../run/track.js';
-import { selectMembers } from '../../models/fleet/index.js';
 import type { ScenarioControllers } from './controllers.js';
 import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
@@ -122,7 +122,10 @@ function prepareOn(
 ): Step {
   const { controllers, isOnMember = false } = preparation;
   const subjects: readonly Subject[] = [selection];
-  const nested: SubjectProblem = { message: 'an enclosing step has members', expected: 'one `on`, at the outer step' };
+  const nested: SubjectProblem = {
+    message: 'an enclosing step has members',
+    expected: 'one `on`, at the outer step',
+  };
   const whileSubjects = condition === undefined ? [] : subjectsOf(condition);
   const problems: readonly (readonly [string, SubjectProblem | undefined])[] = [
     ['on', isOnMember ? nested : findSubjectProblem(subjects, controllers, true)],
@@ -138,7 +141,9 @@ function prepareOn(
     prepareStep(alone, at, source, { ...preparation, blueprint, isOnMember: true });
   if (controllers === undefined || isOnMember) return prepared(preparation.blueprint);
   const members = selectMembers(controllers.members, selection);
-  const steps = new Map(members.map((member) => [controllers.blueprintOf(member), undefined as Step | undefined]));
+  const steps = new Map(
+    members.map((member) => [controllers.blueprintOf(member), undefined as Step | undefined]),
+  );
   for (const blueprint of steps.keys()) steps.set(blueprint, prepared(blueprint));
   const byName = new Map(members.map((member) => [member.name, steps.get(controllers.blueprintOf(member))]));
   const [first = prepared(preparation.blueprint)] = [...steps.values()];

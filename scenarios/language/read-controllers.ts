@@ -42,7 +42,9 @@ export function readControllers(
     const own = named === undefined ? undefined : readOwn(besides(file, named), readText);
     if (own !== undefined && !own.ok) {
       const place = { ...locate(['controllers', index, 'blueprint']), path: 'controllers' };
-      problems.push(...own.problems.map((problem) => ('file' in problem ? problem : { ...place, ...problem })));
+      problems.push(
+        ...own.problems.map((problem) => ('file' in problem ? problem : { ...place, ...problem })),
+      );
     } else blueprints.set(named, resolveBlueprint(mergeOverrides(server, own?.value ?? {})));
   }
   if (problems.length > 0) return { ok: false, problems };
@@ -61,7 +63,11 @@ export function readControllers(
 
 /** Plans the members. Clients of a scenario have no addresses, so addresses never run out. */
 function planOf(groups: Groups, seed: string) {
-  return planFleet({ ...readFleetObject('controllers', { addressing: 'names', members: [{}] }), seed, members: groups });
+  return planFleet({
+    ...readFleetObject('controllers', { addressing: 'names', members: [{}] }),
+    seed,
+    members: groups,
+  });
 }
 
 function readOwn(file: string, readText: ReadText) {

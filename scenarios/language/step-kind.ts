@@ -4,8 +4,8 @@
  */
 import type * as z from 'zod';
 import type { Blueprint } from '../../models/blueprint/index.js';
-import type { FleetMember, MemberSelection } from '../../models/fleet/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
+import type { FleetMember, MemberSelection } from '../../models/fleet/index.js';
 import type { Condition } from '../checks/condition.js';
 import type { Action, Step, StepList, StepMembers } from '../run/track.js';
 

@@ -1,7 +1,7 @@
 /** Verifies that a condition or a step has a controller to act on, in scenarios with one controller and with several. */
 import { selectMembers } from '../../models/fleet/index.js';
-import { formatSelection } from '../checks/conditions/members.js';
 import type { Subject } from '../checks/condition.js';
+import { formatSelection } from '../checks/conditions/members.js';
 import type { ScenarioControllers } from './controllers.js';
 
 export interface SubjectProblem {

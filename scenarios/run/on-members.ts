@@ -34,7 +34,11 @@ export function* takeOnMembers(
     }
     if (running.length === 0) break;
     const now = running;
-    yield { untilMs: Number.POSITIVE_INFINITY, met: () => now.some(({ isOver }) => isOver()), readsMembers: true };
+    yield {
+      untilMs: Number.POSITIVE_INFINITY,
+      met: () => now.some(({ isOver }) => isOver()),
+      readsMembers: true,
+    };
     running = running.filter(({ isOver }) => !isOver());
   }
   return all.some(({ result }) => result() === 'given up') ? 'given up' : 'taken';

@@ -15,8 +15,8 @@ import {
   type ScenarioReport,
 } from '../report/report.js';
 import { mergeInto } from './entries.js';
-import { GroupWatch } from './group-watch.js';
 import { executeSteps, StepCount, type StepExecution } from './execute-steps.js';
+import { GroupWatch } from './group-watch.js';
 import { type PlannedFault, pausingApplyFault } from './planned-fault.js';
 import { RunningChecks, type SettledCheck } from './running-checks.js';
 import { Schedule } from './schedule.js';
@@ -173,8 +173,7 @@ export class Play {
    */
   #judgePin(): void {
     const { fingerprint: pinned, seed, parameters: given, locate } = this.#scenario;
-    if (pinned === undefined || seed !== this.#group.seed || Object.keys(given).length > 0)
-      return;
+    if (pinned === undefined || seed !== this.#group.seed || Object.keys(given).length > 0) return;
     const { fingerprint: found } = this.#group;
     const failure = { path: [], what: 'fingerprint', expected: pinned, found };
     const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
@@ -205,7 +204,8 @@ export class Play {
   }
 
   #look(): void {
-    for (const entry of this.#watch.look()) if (!mergeInto(this.#entries, entry, this.#handed)) this.#entries.push(entry);
+    for (const entry of this.#watch.look())
+      if (!mergeInto(this.#entries, entry, this.#handed)) this.#entries.push(entry);
     this.#follower.looked?.();
     this.#guards.look(this.#present);
   }

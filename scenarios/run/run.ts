@@ -8,8 +8,8 @@ import type { ControllerSimulation, Genesis } from '../../machines/index.js';
 import { type InputRecord, recordInputs } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { GenesisWithSecret } from '../controller/options.js';
-import { openGroup } from '../group/open-group.js';
 import type { CoverageCollector } from '../coverage/collector.js';
+import { openGroup } from '../group/open-group.js';
 import type { RunMember } from '../group/run-member.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
@@ -91,7 +91,8 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
  * returns the recorded inputs of the controller with its genesis.
  */
 export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
-  if (scenario.controllers !== undefined) throw new Error('a scenario with several controllers is not served');
+  if (scenario.controllers !== undefined)
+    throw new Error('a scenario with several controllers is not served');
   let tellPast: (() => InputRecord) | undefined;
   const report = runScenario(
     { ...scenario, fingerprint: undefined },

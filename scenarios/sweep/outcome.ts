@@ -87,7 +87,8 @@ export function firstFailure(entries: readonly ReportEntry[]): FirstFailure | un
 function statesIn(entries: readonly ReportEntry[], [member]: readonly string[] = []): string {
   const states = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.kind === 'change' && isAbout(entry, member)) for (const { what, to } of entry.changes) states.set(what, to);
+    if (entry.kind === 'change' && isAbout(entry, member))
+      for (const { what, to } of entry.changes) states.set(what, to);
   }
   return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
 }

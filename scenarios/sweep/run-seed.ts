@@ -62,7 +62,13 @@ export function journalOfSeed(
   const record = new RunRecord();
   const { faults } = plan;
   try {
-    runScenario(scenario, { seed, faults, ties: ties ?? plan.ties, explains: false, openJournal: record.open });
+    runScenario(scenario, {
+      seed,
+      faults,
+      ties: ties ?? plan.ties,
+      explains: false,
+      openJournal: record.open,
+    });
   } catch (error) {
     // An error of the program is the failure of the seed, and its journal leads to it.
     if (!record.isStarted) throw error;

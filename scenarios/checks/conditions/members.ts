@@ -16,7 +16,13 @@ const selectionExpected = "a name such as 'web-*', or a mapping such as {rack: r
 /** Schema of a selection of members: a pattern of names, or conditions that all have to hold. */
 export const membersSelected: z.ZodType<MemberSelection> = z
   .union(
-    [z.string().min(1).transform((name): MemberSelection => ({ name: [name] })), memberSelection],
+    [
+      z
+        .string()
+        .min(1)
+        .transform((name): MemberSelection => ({ name: [name] })),
+      memberSelection,
+    ],
     { error: selectionExpected },
   )
   .describe(
@@ -105,7 +111,10 @@ interface MemberContext {
   readonly context: ConditionContext;
 }
 
-function contextsOf({ group, saved }: ConditionContext, selection: MemberSelection): readonly MemberContext[] {
+function contextsOf(
+  { group, saved }: ConditionContext,
+  selection: MemberSelection,
+): readonly MemberContext[] {
   if (group === undefined) return [];
   return group.select(selection).map((member) => ({
     member,
@@ -121,7 +130,10 @@ function contextsOf({ group, saved }: ConditionContext, selection: MemberSelecti
 /** Results of a condition at members. A member is evaluated again only after it has changed. */
 class JudgedMembers {
   readonly #condition: Condition;
-  readonly #known = new WeakMap<RunMember, { readonly tree: ControllerTree; readonly version: number; readonly failures: readonly Failure[] }>();
+  readonly #known = new WeakMap<
+    RunMember,
+    { readonly tree: ControllerTree; readonly version: number; readonly failures: readonly Failure[] }
+  >();
 
   constructor(condition: Condition) {
     this.#condition = condition;

@@ -51,10 +51,7 @@ test('a step reaches the selected members, and the others stay as they are', () 
 
 test('conditions over members report how many hold, and the first others', () => {
   const { failed, text } = play({
-    steps: [
-      { on: 'm2', ...forceOff },
-      { until: { members: 'm2', where: isOff } },
-    ],
+    steps: [{ on: 'm2', ...forceOff }, { until: { members: 'm2', where: isOff } }],
     checks: [{ members: '*', where: runs, count: { range: [4, null] } }],
   });
 
@@ -76,9 +73,17 @@ test('each member has its own saved values, its name and its draws', () => {
           },
         ],
       },
-      { on: 'm*', check: { get: system, has: { AssetTag: '${member} ${serial}', SerialNumber: '${serial}' } } },
+      {
+        on: 'm*',
+        check: { get: system, has: { AssetTag: '${member} ${serial}', SerialNumber: '${serial}' } },
+      },
       { on: 'm2', request: `GET ${system}`, save: { of2: 'SerialNumber' } },
-      { check: { members: 'm1', where: { not: { get: system, has: { AssetTag: { contains: '${member} m' } } } } } },
+      {
+        check: {
+          members: 'm1',
+          where: { not: { get: system, has: { AssetTag: { contains: '${member} m' } } } },
+        },
+      },
     ],
   });
 
@@ -101,7 +106,9 @@ test('at most the given number of members execute a step, until its condition fa
   const outcomes = entries.flatMap((entry) => (entry.kind === 'step' ? entry.outcome : []));
 
   assert.is(failed, 0);
-  assert.ok(outcomes.some((outcome) => outcome.startsWith('not started at 2 members, m3, m4: not 0 to 1 of m*')));
+  assert.ok(
+    outcomes.some((outcome) => outcome.startsWith('not started at 2 members, m3, m4: not 0 to 1 of m*')),
+  );
 });
 
 test('a lost feed takes its members at one instant, and its return brings them back', () => {
@@ -137,11 +144,16 @@ test('a failed step of a member ends its own steps, and the run names the member
   assert.is(failed, 4);
   assert.is(notRun, 0);
   assert.match(text, /✗ m3: GET/);
-  assert.equal(explanations?.map(({ member }) => member), ['m1', 'm2', 'm3', 'm4']);
+  assert.equal(
+    explanations?.map(({ member }) => member),
+    ['m1', 'm2', 'm3', 'm4'],
+  );
 });
 
 test('one seed has one history, whatever the others do; another seed another one', () => {
-  const document = { steps: [{ on: '*', request: reset, body: { ResetType: 'ForceRestart' } }, { advance: '20m' }] };
+  const document = {
+    steps: [{ on: '*', request: reset, body: { ResetType: 'ForceRestart' } }, { advance: '20m' }],
+  };
   const scenario = read(document);
   const one = runScenario(scenario);
 
@@ -151,22 +163,25 @@ test('one seed has one history, whatever the others do; another seed another one
 
 test('events of all members are executed in the order of their instants', () => {
   const instants: number[] = [];
-  runScenario(read({ steps: [{ on: '*', request: reset, body: { ResetType: 'ForceRestart' } }, { advance: '20m' }] }), {
-    openJournal: (simulation) => {
-      simulation.observe({ committed: () => instants.push(simulation.now) });
-      return { close: () => undefined };
+  runScenario(
+    read({ steps: [{ on: '*', request: reset, body: { ResetType: 'ForceRestart' } }, { advance: '20m' }] }),
+    {
+      openJournal: (simulation) => {
+        simulation.observe({ committed: () => instants.push(simulation.now) });
+        return { close: () => undefined };
+      },
     },
-  });
+  );
 
-  assert.equal(instants, instants.toSorted((one, other) => one - other));
+  assert.equal(
+    instants,
+    instants.toSorted((one, other) => one - other),
+  );
   assert.ok(instants.length > 20);
 });
 
 test('groups can have servers of their own, whose parts are checked before the run', () => {
-  const servers = [
-    { name: 'plain' },
-    { name: 'small', blueprint: 'small.yaml' },
-  ];
+  const servers = [{ name: 'plain' }, { name: 'small', blueprint: 'small.yaml' }];
   const files = { 'small.yaml': 'storage: []\n' };
   const fault = { fault: 'drive.failed', part: 'DE00A000/1' };
   const ok = parse({ controllers: servers, steps: [{ on: 'plain', ...fault }] }, files);
@@ -179,16 +194,25 @@ test('groups can have servers of their own, whose parts are checked before the r
 test('steps and conditions without a controller, and unknown members, are refused with their places', () => {
   const check = { check: runs };
   const cases: readonly (readonly [object, RegExp])[] = [
-    [{ steps: [forceOff] }, /request acts on one controller, but the scenario has several \(expected on: with a name/],
+    [
+      { steps: [forceOff] },
+      /request acts on one controller, but the scenario has several \(expected on: with a name/,
+    ],
     [{ steps: [check] }, /steps\[0\]\.check: the condition selects none of the controllers/],
-    [{ steps: [{ on: 'x*', ...check }] }, /steps\[0\]\.on: no controller is selected by x\* \(expected names such as m1/],
+    [
+      { steps: [{ on: 'x*', ...check }] },
+      /steps\[0\]\.on: no controller is selected by x\* \(expected names such as m1/,
+    ],
     [{ steps: [{ on: 'm1', steps: [{ on: 'm2', ...check }] }] }, /an enclosing step has members/],
     [{ steps: [{ lose: { feed: 'B' } }] }, /no member has the feed B \(expected one of r1-A, r2-A\)/],
     [{ steps: [{ advance: '1s' }], checks: [runs] }, /checks\[0\]: the condition selects none/],
     [{ controllers: undefined, steps: [{ on: 'm1', ...check }] }, /the scenario has one controller/],
     [{ controllers: undefined, steps: [{ lose: { feed: 'A' } }] }, /has no domains/],
     [{ controllers: [{ count: 1_001 }], steps: [{ advance: '1s' }] }, /at most 1000 controllers/],
-    [{ controllers: [{ count: 2, name: 'same' }], steps: [{ advance: '1s' }] }, /two members are called same/],
+    [
+      { controllers: [{ count: 2, name: 'same' }], steps: [{ advance: '1s' }] },
+      /two members are called same/,
+    ],
     [{ steps: [{ atOnce: 2, advance: '1s' }] }, /atOnce beside on/],
   ];
   for (const [document, expected] of cases) assert.match(problemsOf(document).join('\n'), expected);

@@ -1,8 +1,8 @@
 /** Execution of scenario steps on an existing controller. */
 import { formatProblem } from '../../../models/document/document.js';
-import { type InProcessController, parseScenario } from '../../../scenarios/index.js';
 import { ControllerGroup } from '../../../scenarios/group/controller-group.js';
 import { RunMember } from '../../../scenarios/group/run-member.js';
+import { type InProcessController, parseScenario } from '../../../scenarios/index.js';
 import { executeSteps, StepCount, type StepExecution } from '../../../scenarios/run/execute-steps.js';
 import { Schedule } from '../../../scenarios/run/schedule.js';
 import { Marks } from '../../../scenarios/run/step-marks.js';
