@@ -90,7 +90,7 @@ export function openFleetDirectory(
       rack: rack ?? null,
       cooling: cooling ?? null,
     }));
-    const plan = fingerprint({ rows, origin } as unknown as Json);
+    const plan = fingerprint({ rows, origin });
     const names = members.map(({ name }) => name);
     const known = readFleetFile(directory);
     if (known === undefined) writeFleetFile(directory, names, plan);

@@ -16,7 +16,7 @@ import {
   selectMembers,
 } from '../../models/fleet/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { noController } from './no-controller.js';
+import { createNoController } from './no-controller.js';
 import type { RunMember } from './run-member.js';
 
 const nothing: ReadonlySet<string> = new Set();
@@ -38,6 +38,7 @@ export class ControllerGroup {
   readonly #byName: ReadonlyMap<string, RunMember>;
   readonly #selected = new WeakMap<MemberSelection, readonly RunMember[]>();
   readonly #only: RunMember | undefined;
+  readonly #none = createNoController();
   #now: number;
   #lost: LostDomains = { feeds: nothing, cooling: nothing };
 
@@ -59,7 +60,7 @@ export class ControllerGroup {
 
   /** Controller of steps without a member. Its use is an error in a scenario with several controllers. */
   get controller(): InProcessController {
-    return this.#only?.controller ?? noController;
+    return this.#only?.controller ?? this.#none;
   }
 
   /** Current virtual time. Unit: ms since the epoch. */
