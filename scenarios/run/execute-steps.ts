@@ -106,7 +106,7 @@ export function* takeStep(stand: StepExecution, step: Step, number: string): Ste
     stand.report(step, number, { ...late, what: step.action.words(stand.saved) }, stand.member);
     return 'given up';
   }
-  if (step.on !== undefined) return yield* takeOnMembers(stand, step.on, step, number);
+  if (step.on !== undefined) return yield* takeOnMembers(stand, step.on, step, number, takeStep);
   markStart(stand, step.name);
   const { repetition } = step;
   if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);

@@ -4,7 +4,7 @@
  */
 import { formatCount } from '../../replay/index.js';
 import type { RunMember } from '../group/run-member.js';
-import { type StepExecution, takeStep } from './execute-steps.js';
+import type { StepExecution, takeStep } from './execute-steps.js';
 import { done, type NestedResult, type Step, type StepGenerator, type StepMembers } from './track.js';
 
 interface Started {
@@ -17,6 +17,7 @@ export function* takeOnMembers(
   { members: names, atOnce, while: condition, stepFor }: StepMembers,
   step: Step,
   number: string,
+  take: typeof takeStep,
 ): StepGenerator<NestedResult> {
   const { group } = stand;
   const waiting = names.map((name) => group.named(name));
@@ -28,7 +29,7 @@ export function* takeOnMembers(
         reportUnstarted(stand, step, number, waiting.splice(0), condition.words(stand.saved));
         break;
       }
-      const started = start(stand, stepFor, waiting.shift() as RunMember, number);
+      const started = start(stand, stepFor, waiting.shift() as RunMember, number, take);
       all.push(started);
       running = [...running, started];
     }
@@ -49,6 +50,7 @@ function start(
   stepFor: StepMembers['stepFor'],
   member: RunMember,
   number: string,
+  take: typeof takeStep,
 ): Started {
   const { controller, marks, name } = member;
   const at: StepExecution = { ...stand, member, controller, marks, saved: member.savedWithin(stand.saved) };
@@ -56,7 +58,7 @@ function start(
   const step: Step = { ...stepFor(name), atMs: undefined, afterMs: 0 };
   let result: NestedResult = 'given up';
   function* track(): StepGenerator<void> {
-    result = yield* takeStep(at, step, number);
+    result = yield* take(at, step, number);
   }
   return { isOver: stand.schedule.begin(track(), member), result: () => result };
 }
