@@ -14,6 +14,11 @@ export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
 export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
+export {
+  findMemberHistory,
+  listMemberHistories,
+  type MemberHistory,
+} from './files/fleet-file.js';
 export { makeDirectory } from './files/make-directory.js';
 export { notebookPath } from './files/notebook-file.js';
 export { SetupError } from './files/setup-error.js';
@@ -30,6 +35,7 @@ export type { CreatedGenesis } from './service/create-genesis.js';
 export {
   inspectToFile,
   listenInProcess,
+  openFleetDirectory,
   prepareJournal,
   readBlueprint,
   readCaptured,

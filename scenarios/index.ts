@@ -70,6 +70,7 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { liveScenario, playScenario, type RunOptions, runScenario } from './run/run.js';
+export { type RunJournal, RunRecord } from './run/run-record.js';
 export { NotFailing, readDocument } from './shrink/failure-target.js';
 export {
   type ShrinkOptions,

@@ -1,7 +1,7 @@
 /** Journals of failed runs that commands store in files, for `--retain`. */
 import { Option } from 'commander';
 import { retainVariable, storeRunJournal } from '../../http/index.js';
-import { type Retention, retentions } from '../../scenarios/index.js';
+import { type Retention, type RunJournal, retentions } from '../../scenarios/index.js';
 import { printNotice } from '../terminal/terminal.js';
 
 export interface RetentionFlags {
@@ -25,7 +25,7 @@ interface FinishedRun {
   readonly seed: string;
   readonly outcome: 'failure' | 'run';
   /** Returns the journal of the run. May throw, for example if the run cannot be repeated. */
-  readonly journal: () => string;
+  readonly journal: () => RunJournal;
 }
 
 /** Returns true if the journal of a run with this outcome is stored. */

@@ -1,11 +1,13 @@
 /** Execution of `tidefish fleet`: serves the members until SIGTERM or Ctrl-C. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { formatInstant, paceExpected, parsePace } from '../../engine/index.js';
+import { fingerprint, formatInstant, type Json, paceExpected, parsePace } from '../../engine/index.js';
 import {
   type Destination,
   defaultDataDirectory,
   destinationExpected,
+  type Fsync,
+  openFleetDirectory,
   parseDestination,
   type ServedFleet,
   SetupError,
@@ -32,6 +34,7 @@ export interface FleetFlags extends PlanFlags {
   readonly user: string;
   readonly password?: string;
   readonly data?: string;
+  readonly fsync: Fsync;
   readonly historyMemory: number;
   readonly whenUnavailable: UnavailableBehavior;
   readonly allowOutbound?: readonly string[];
@@ -72,7 +75,7 @@ export async function serveFleet(
   }
 }
 
-function start(
+async function start(
   command: Command,
   { document, members, blueprints }: ReadFleet,
   flags: FleetFlags,
@@ -85,9 +88,18 @@ function start(
     if (destination !== undefined) return destination;
     return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
   });
+  const stored =
+    flags.data === undefined
+      ? undefined
+      : await openFleetDirectory(flags.data, {
+          members,
+          origin: canonicalOrigin(document, blueprints),
+          fsync: flags.fsync,
+        });
   const threads = threadsFor(command, document.addressing, members.length, flags.threads);
   const options: Parameters<typeof startFleet>[0] = {
     members,
+    stored,
     blueprints,
     pace,
     addressing: document.addressing,
@@ -130,6 +142,12 @@ function threadsFor(
   }
   const isWorthwhile = members >= threadedMin && members <= threadedMax;
   return Math.min(members, requested ?? (isWorthwhile ? availableParallelism() : 1));
+}
+
+/** Returns the data of a fleet that have to be equal at each start, besides its members. */
+function canonicalOrigin({ clock }: ReadFleet['document'], blueprints: ReadFleet['blueprints']): Json {
+  const servers = [...blueprints].map(([file, blueprint]) => [file ?? null, fingerprint(blueprint as Json)]);
+  return { clock, servers } as Json;
 }
 
 /** Returns the announcement of a started fleet as one line of JSON. Given passwords are not repeated. */

@@ -20,6 +20,9 @@ Addressing:
   ports      each member has its own port on one address
   names      one address and one port: the member is the TLS server name, or the host of a Forwarded header
 
+With --data every write is in the history of its member before its response is sent. After the process was killed, the next
+start continues all histories. DIR/MEMBER is the history of a member for every command; log, search and when take DIR for all.
+
 The password of each member derives from the secret in the data directory and is the same at the next start. --password, or
 TIDEFISH_PASSWORD, is the password of all members.
 
@@ -31,6 +34,8 @@ Examples:
   $ TIDEFISH_TOKEN=TOKEN tidefish fleet power CONTROL ForceOff --label role=web
   $ TIDEFISH_TOKEN=TOKEN tidefish fleet domain CONTROL feed rack-1-A
   $ TIDEFISH_TOKEN=TOKEN tidefish fleet inventory CONTROL --format ansible > hosts.yaml
+  $ tidefish fleet lab.yaml --data lab                                   histories in lab/web-01 and so on
+  $ tidefish log lab                                                     events of all members in one order
   $ TIDEFISH_TOKEN=TOKEN tidefish why CONTROL/members/web-01 /host/assetTag    a query to one member`;
 
 export function registerFleet(program: Command): void {
@@ -78,7 +83,18 @@ export function registerFleet(program: Command): void {
         'TIDEFISH_PASSWORD',
       ),
     )
-    .option('--data <directory>', 'directory of the secret (default: $XDG_DATA_HOME/tidefish)')
+    .option(
+      '--data <directory>',
+      'directory with the histories of the members, which are continued, and with the secret (default: no histories)',
+    )
+    .addOption(
+      new Option(
+        '--fsync <when>',
+        'writing of the histories to the disk: before each response (always), once a second (interval), or by the system (never)',
+      )
+        .choices(['always', 'interval', 'never'])
+        .default('interval'),
+    )
     .option(
       '--history-memory <kB>',
       'memory for the history of each member that the control API can query; 0 stores no history',

@@ -3,7 +3,15 @@
  * A data directory of `serve --data` and the address of a running service are accepted like a file.
  */
 import path from 'node:path';
-import { findStoredJournal, openStoredFiles, readBounded, recordBytesMax } from '../../http/index.js';
+import {
+  findMemberHistory,
+  findStoredJournal,
+  listMemberHistories,
+  openStoredFiles,
+  readBounded,
+  recordBytesMax,
+  SetupError,
+} from '../../http/index.js';
 import {
   type History,
   type Journal,
@@ -22,6 +30,7 @@ import { fetchJournal, isAddress } from './running-service.js';
  * is no valid journal.
  */
 export async function readJournalSource(source: string): Promise<Journal | undefined> {
+  if (!isAddress(source) && refusesFleet(source)) return undefined;
   const text = isAddress(source)
     ? await fetchJournal(source)
     : unlessUnreadable(source, () => textAt(source));
@@ -36,6 +45,25 @@ export async function readJournalSource(source: string): Promise<Journal | undef
   const hint = /\.ya?ml$/.test(source) ? `; tidefish run ${source} runs a scenario` : '';
   printError(`${source}:${line}: ${message}${hint}`);
   return undefined;
+}
+
+/** Returns true, with an error, for the folder of a fleet, which has a history for each member. */
+export function refusesFleet(source: string): boolean {
+  try {
+    const histories = listMemberHistories(source);
+    if (histories === undefined) return false;
+    const [first] = histories;
+    const example =
+      first === undefined
+        ? 'none has been contacted yet'
+        : `name one, such as ${path.join(source, first.member)}`;
+    printError(`${source} is a fleet with ${histories.length} histories; ${example}`);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    printError(error.message);
+  }
+  process.exitCode = exitCodes.badInput;
+  return true;
 }
 
 /** Returns the name for a scenario that is generated from the journal. */
@@ -60,9 +88,10 @@ export function openDirectory(directory: string): History | undefined {
   });
 }
 
-function textAt(file: string): string | undefined {
-  const directory = findStoredJournal(file);
-  return directory === undefined ? readBounded(file, recordBytesMax) : textIn(directory);
+function textAt(place: string): string | undefined {
+  const directory = findStoredJournal(place);
+  if (directory !== undefined) return textIn(directory);
+  return readBounded(findMemberHistory(place) ?? place, recordBytesMax);
 }
 
 function textIn(directory: string): string | undefined {

@@ -5,12 +5,13 @@
 import { findStoredJournal } from '../../http/index.js';
 import { type History, type Journal, openHistory } from '../../replay/index.js';
 import { exitCodes, printError } from '../terminal/terminal.js';
-import { openDirectory, readJournalSource } from './journal-file.js';
+import { openDirectory, readJournalSource, refusesFleet } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { isAddress } from './running-service.js';
 
 /** Opens a history. Prints an error, sets the exit code and returns undefined if there is no valid history. */
 export async function openSource(source: string): Promise<History | undefined> {
+  if (!isAddress(source) && refusesFleet(source)) return undefined;
   const directory = isAddress(source) ? undefined : findStoredJournal(source);
   const history = directory === undefined ? await historyOfJournal(source) : openDirectory(directory);
   if (history === undefined) process.exitCode ??= exitCodes.badInput;

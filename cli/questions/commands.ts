@@ -19,6 +19,7 @@ import {
 import { openSource } from '../history/open-source.js';
 import { addressHelp, historyExpected } from '../history/running-service.js';
 import { coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { answerFleet, findFleet } from './fleet-questions.js';
 import { HistoryCursor, PastOfPair } from './history-cursor.js';
 
 /** Command of a session or of the command line: a query, or a move of the current position. */
@@ -134,6 +135,8 @@ function register<Given extends HistoryCursor>(
   const command = commandFor(
     asked,
     async (texts, asJson) => {
+      const histories = texts.file === undefined ? undefined : findFleet(verb, String(texts.file));
+      if (histories !== undefined) return answerFleet(verb, histories, asked as QueryCommand, texts, asJson);
       const past = await open(texts);
       if (past === undefined) return;
       const code = await answerQuery(past, asked, texts, asJson);

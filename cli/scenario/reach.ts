@@ -11,7 +11,7 @@ import { Progress } from '../history/report-progress.js';
 import { parseFutures, parseSeeds } from '../sweep/sweep-flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { exitCodes, printData, printError, printLine, printNotice } from '../terminal/terminal.js';
-import { readOneScenario, settingOption } from './scenario-files.js';
+import { hasOneController, readOneScenario, settingOption } from './scenario-files.js';
 
 interface ReachFlags extends ScenarioFlags {
   readonly machine: string;
@@ -68,6 +68,7 @@ async function reach(command: Command, file: string, flags: ReachFlags): Promise
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const scenario = readOneScenario(file, flags);
   if (scenario === undefined) return;
+  if (!hasOneController(scenario, 'the statechart belongs to one of them')) return;
   const interruption = new Interruption();
   try {
     tell(await search(scenario, flags, interruption), flags, interruption.pressed);

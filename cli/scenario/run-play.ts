@@ -3,11 +3,11 @@
  * is invalid.
  */
 
+import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName, Pace } from '../../engine/index.js';
 import { prepareJournal, SetupError } from '../../http/index.js';
-import { type InputRecord, journalOf, recordInputs } from '../../replay/index.js';
 import {
   type Coverage,
   CoverageCollector,
@@ -16,6 +16,7 @@ import {
   playScenario,
   type ReportEntry,
   type RunOptions,
+  RunRecord,
   replayCommand,
   type Scenario,
   type ScenarioReport,
@@ -78,6 +79,10 @@ async function play(
       `error: --journal stores one history, but ${count} scenarios are given; run them one by one`,
     );
   }
+  if (scenarios.some(({ controllers }) => controllers !== undefined))
+    command.error(
+      'error: --journal stores one history, but the scenario has several controllers; --retain always stores all of them',
+    );
   const obstacle = findJournalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   try {
@@ -192,7 +197,7 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
 class RecordedScenario {
   readonly #scenario: Scenario;
   readonly #options: PrintOptions;
-  #record: (() => InputRecord) | undefined;
+  readonly #record = new RunRecord();
 
   constructor(scenario: Scenario, options: PrintOptions) {
     this.#scenario = scenario;
@@ -207,16 +212,16 @@ class RecordedScenario {
     const { openJournal } = this.#options;
     const options: RunOptions = {
       ...this.#options,
-      openJournal: (simulation, genesis) => {
-        this.#record ??= recordInputs(simulation, genesis);
-        return openJournal?.(simulation, genesis) ?? { close: () => undefined };
+      openJournal: (simulation, genesis, member) => {
+        const recorded = this.#record.open(simulation, genesis, member);
+        return openJournal?.(simulation, genesis) ?? recorded;
       },
     };
     try {
       return yield* playScenario(this.#scenario, options);
     } catch (error) {
       const file = this.#store('failure');
-      if (file !== undefined) printNotice(`journal: ${replayCommand(file)}`);
+      if (file !== undefined) printNotice(`journal: ${replayCommand(this.#ofMember(file, undefined))}`);
       throw error;
     }
   }
@@ -225,15 +230,24 @@ class RecordedScenario {
   retain(report: ScenarioReport): ScenarioReport {
     const { update } = this.#options.flags;
     const journal = this.#store(hasPassed(report, update === true) ? 'run' : 'failure');
-    return journal === undefined ? report : { ...report, journal };
+    return journal === undefined ? report : { ...report, journal: this.#ofMember(journal, report) };
+  }
+
+  /** Returns the journal of the member of the first failure in a folder of journals; a file is the journal itself. */
+  #ofMember(stored: string, report: ScenarioReport | undefined): string {
+    const { controllers } = this.#scenario;
+    if (controllers === undefined) return stored;
+    const failed = report?.entries.find((entry) => 'failures' in entry && entry.failures.length > 0);
+    const name = failed?.members?.[0] ?? controllers.members[0]?.name ?? '';
+    return path.join(stored, name);
   }
 
   /** Stores the journal unless --journal already has it. Returns its file. */
   #store(outcome: 'failure' | 'run'): string | undefined {
     const { flags, seed = this.#scenario.seed } = this.#options;
     const record = this.#record;
-    if (record === undefined || flags.journal !== undefined || !isRetained(outcome, flags)) return undefined;
-    const journal = () => journalOf(record());
+    if (!record.isStarted || flags.journal !== undefined || !isRetained(outcome, flags)) return undefined;
+    const journal = () => record.journal();
     return retainJournal({ name: this.#scenario.name, seed, outcome, journal }, flags);
   }
 }

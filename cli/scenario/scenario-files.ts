@@ -95,6 +95,14 @@ export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario
   return undefined;
 }
 
+/** Returns false, with an error, for a scenario with several controllers, which a command cannot run. */
+export function hasOneController({ file, controllers }: Scenario, instead: string): boolean {
+  if (controllers === undefined) return true;
+  printError(`${file} has ${controllers.members.length} controllers, and one is expected here; ${instead}`);
+  process.exitCode = exitCodes.badInput;
+  return false;
+}
+
 function ofNone(scenarios: readonly Scenario[], parameters: object): readonly string[] {
   return Object.keys(parameters)
     .filter((name) => !scenarios.some(({ parameters: given }) => Object.hasOwn(given, name)))

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { CreatedGenesis } from '../../http/index.js';
 import { formatReport, liveScenario, parseSetting, type Scenario } from '../../scenarios/index.js';
 import { FailedScenario } from '../scenario/failed-scenario.js';
-import { readOneScenario } from '../scenario/scenario-files.js';
+import { hasOneController, readOneScenario } from '../scenario/scenario-files.js';
 import { hasPassed } from '../scenario/scenario-pin.js';
 import { styleFor } from '../terminal/report-format.js';
 
@@ -23,6 +23,7 @@ export function readServedScenario(
   });
   const scenario = readOneScenario(file, { set: Object.fromEntries(set), includeRoot });
   if (scenario === undefined) return undefined;
+  if (!hasOneController(scenario, 'tidefish fleet serves several')) return undefined;
   const { seed, blueprint, startMs, password } = scenario;
   return { seed, blueprint, startMs, password, past: (birth: CreatedGenesis) => pastOf(scenario, birth) };
 }

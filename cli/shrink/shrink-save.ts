@@ -13,6 +13,11 @@ export interface OutputPaths {
   readonly journal: string;
 }
 
+/** Paths of the saved files. A scenario with several controllers has several histories, and no journal is saved. */
+interface SavedPaths extends Omit<OutputPaths, 'journal'> {
+  readonly journal: string | undefined;
+}
+
 /**
  * Returns the output paths. For a scenario named NAME the default is NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl in
  * the current folder.
@@ -23,10 +28,11 @@ export function outputPathsFor(file: string, out: string | undefined): OutputPat
 }
 
 /** Saves the scenario, then runs the saved file and records the journal. */
-export async function save({ text }: Shrunk, { scenario: file, journal }: OutputPaths): Promise<void> {
+export async function save({ text }: Shrunk, { scenario: file, journal }: SavedPaths): Promise<void> {
   let place: string;
   try {
     replaceFile(file, [text]);
+    if (journal === undefined) return;
     place = prepareJournalTarget(journal);
   } catch (error) {
     throw new SetupError(`nothing is saved: ${(error as Error).message}`);
@@ -44,7 +50,7 @@ export async function save({ text }: Shrunk, { scenario: file, journal }: Output
 
 export function reportShrunk(
   shrunk: Shrunk,
-  { scenario: file, journal }: OutputPaths,
+  { scenario: file, journal }: SavedPaths,
   { json, twice }: ShrinkFlags,
 ): void {
   const { text, document, failure, stepsBefore, steps, runs, isMinimal } = shrunk;
@@ -54,7 +60,7 @@ export function reportShrunk(
   }
   const end = isMinimal ? '' : '; a smaller scenario may exist';
   printLine(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
-  printLine(`saved as ${file}, its history as ${journal}`);
+  printLine(`saved as ${file}${journal === undefined ? '' : `, its history as ${journal}`}`);
   const seed = String(document.seed ?? 1);
   const again =
     twice === true ? `${commandFor(file, seed, {}, 'sweep')} --twice` : commandFor(file, seed, {});

@@ -18,7 +18,12 @@ import { findFileObstacle } from '../files/output-file.js';
 import { includeRootOption } from '../flags.js';
 import { readJournalSource, scenarioNameOf } from '../history/journal-file.js';
 import { addressHelp, isAddress } from '../history/running-service.js';
-import { readOneScenario, settingOption, textReaderWithin } from '../scenario/scenario-files.js';
+import {
+  hasOneController,
+  readOneScenario,
+  settingOption,
+  textReaderWithin,
+} from '../scenario/scenario-files.js';
 import { parsePath } from '../sweep/sweep-flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
@@ -94,11 +99,14 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     command.error('error: with --path, the check that is broken in that future stays broken; omit --while');
   const scenario = isJournal ? await scenarioOfJournal(file) : readOneScenario(file, flags);
   if (scenario === undefined) return;
+  if (flags.path !== undefined && !hasOneController(scenario, 'the futures of several are not explored'))
+    return;
   const interruption = new Interruption();
   try {
     const shrunk = await shrinkUntilStopped(...failingIn(scenario, flags), interruption);
-    await save(shrunk, places);
-    reportShrunk(shrunk, places, flags);
+    const saved = { ...places, journal: scenario.controllers === undefined ? places.journal : undefined };
+    await save(shrunk, saved);
+    reportShrunk(shrunk, saved, flags);
     if (interruption.pressed) process.exitCode = exitCodes.interrupted;
   } catch (error) {
     if (error instanceof SetupError) printError(error.message);

@@ -3,6 +3,7 @@ import {
   type Bucket,
   type Candidate,
   journalOfSeed,
+  type RunJournal,
   replayFuture,
   type Scenario,
   type SeedOutcome,
@@ -56,7 +57,7 @@ function journalOfBucket(
   candidates: readonly Candidate[],
   { seed, failure: { path, ties } }: Bucket,
   options: ReturnType<typeof optionsOf>,
-): string {
+): RunJournal {
   if (path === undefined) return journalOfSeed(candidates, seed, options, ties);
   return replayFuture(candidates, seed, { ...options, path }).controller.journal();
 }

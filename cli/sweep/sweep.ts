@@ -15,7 +15,7 @@ import { saveJournal } from '../history/journal-file.js';
 import { QueueProblem } from '../queue/connection.js';
 import { registerQueueCommands } from '../queue/queue-commands.js';
 import { parseSweepName, queueOption } from '../queue/queue-flags.js';
-import { readOneScenario, settingOption } from '../scenario/scenario-files.js';
+import { hasOneController, readOneScenario, settingOption } from '../scenario/scenario-files.js';
 import { styleFor } from '../terminal/report-format.js';
 import { exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { PartWriter } from './part-file.js';
@@ -144,6 +144,8 @@ export function registerSweep(program: Command): void {
 async function sweep(command: Command, operand: string, flags: SweepFlags): Promise<void> {
   const scenario = readOneScenario(operand, flags);
   if (scenario === undefined) return;
+  if (explores(flags) && !hasOneController(scenario, 'with --no-explore the faults are added to its steps'))
+    return;
   const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))
     command.error('error: --path requires one explored seed: --seeds 17 --faults random');

@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName } from '../../engine/index.js';
-import { findStoredJournal } from '../../http/index.js';
+import { findStoredJournal, listMemberHistories } from '../../http/index.js';
 import { formatCount, type HistoryDifference, type TraceDifference } from '../../replay/index.js';
 import { runScenario, type Scenario, type VerifiedScenario, verifyScenario } from '../../scenarios/index.js';
 import { executorOption, includeRootOption, type ScenarioFlags } from '../flags.js';
@@ -69,9 +69,10 @@ export function registerVerify(program: Command): void {
 
 async function verify(
   command: Command,
-  files: readonly string[],
+  operands: readonly string[],
   { executor, twice, json, includeRoot }: VerifyFlags,
 ): Promise<void> {
+  const files = operands.flatMap(listHistories);
   const played = files.filter(isOfScenarios);
   const { scenarios, problems } = readScenarios(played, { set: {}, includeRoot });
   for (const problem of problems) printError(problem);
@@ -104,6 +105,11 @@ async function verify(
   } finally {
     interruption.end();
   }
+}
+
+/** Returns the histories in the folder of a fleet; any other operand is returned unchanged. */
+function listHistories(file: string): readonly string[] {
+  return listMemberHistories(file)?.map(({ place }) => place) ?? [file];
 }
 
 function isOfScenarios(file: string): boolean {

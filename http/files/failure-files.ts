@@ -2,8 +2,18 @@
  * Files of the journals of failed runs. A file is named after its run and its seed, and gets a number if another journal
  * has its name. Equal journals share one file. The oldest files are removed above a maximum.
  */
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { writeFleetFile } from './fleet-file.js';
 import { makeDirectory } from './make-directory.js';
 import { describeReason } from './setup-error.js';
 
@@ -13,7 +23,8 @@ interface RunJournal {
   readonly name: string;
   readonly seed: string;
   readonly outcome: string;
-  readonly text: string;
+  /** Text of the journal; with several controllers, the texts by the names of the members. */
+  readonly text: string | ReadonlyMap<string, string>;
 }
 
 type Stored = { readonly file: string; readonly removed: readonly string[] } | { readonly problem: string };
@@ -27,8 +38,9 @@ const storedMax = 100;
 const partCharsMax = 80;
 /** File mode of a journal. Only the owner can read it, because it contains salted hashes of passwords. */
 const ownerOnlyFile = 0o600;
+const ownerOnlyFolder = 0o700;
 /** Names of stored journals. Other files of the folder are neither counted nor removed. */
-const storedName = /\.(?:failure|run)(?:-\d+)?\.jsonl$/;
+const storedName = /\.(?:failure|run)(?:-\d+)?(?:\.jsonl|\.fleet)$/;
 
 /** Environment variable that sets the retention of journals in this process. */
 export const retainVariable = 'TIDEFISH_RETAIN';
@@ -38,12 +50,16 @@ export function readRetainVariable(): string | undefined {
   return process.env[retainVariable];
 }
 
-/** Stores a journal as `<folder>/<name>-<seed>.failure.jsonl`. Returns the reason if a file cannot be written. */
+/**
+ * Stores a journal as `<folder>/<name>-<seed>.failure.jsonl`, or the journals of several controllers as a folder
+ * `<name>-<seed>.failure.fleet`. Returns the reason if a file cannot be written.
+ */
 export function storeRunJournal({ folder, name, seed, outcome, text }: RunJournal): Stored {
   const stem = `${fileNamePart(name)}-${fileNamePart(seed)}.${outcome}`;
   try {
     makeDirectory(folder);
-    const file = writeNumbered(path.join(folder, stem), text);
+    const place = path.join(folder, stem);
+    const file = typeof text === 'string' ? writeNumbered(place, text) : writeMembers(place, text);
     return { file, removed: removeOldest(folder, file) };
   } catch (error) {
     return { problem: `${folder} cannot be written (${describeReason(error)})` };
@@ -76,6 +92,27 @@ function writeNumbered(stem: string, text: string): string {
   }
 }
 
+/** Writes the journal of each member to the first free number of a folder name, and returns the folder. */
+function writeMembers(stem: string, texts: ReadonlyMap<string, string>): string {
+  for (let number = 1; ; number++) {
+    const folder = `${stem}${number === 1 ? '' : `-${number}`}.fleet`;
+    if (existsSync(folder)) {
+      if ([...texts].every(([member, text]) => isJournal(path.join(folder, `${member}.jsonl`), text)))
+        return folder;
+      continue;
+    }
+    makeDirectory(folder, ownerOnlyFolder);
+    writeFleetFile(folder, [...texts.keys()]);
+    for (const [member, text] of texts)
+      writeFileSync(path.join(folder, `${member}.jsonl`), text, { mode: ownerOnlyFile });
+    return folder;
+  }
+}
+
+function isJournal(file: string, text: string): boolean {
+  return existsSync(file) && holds(file, text);
+}
+
 /** Creates a file; returns undefined if it exists. */
 function createExclusively(file: string): number | undefined {
   try {
@@ -100,6 +137,6 @@ function removeOldest(folder: string, except: string): readonly string[] {
     .map((file) => ({ file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => one.at - other.at);
   const removed = ages.slice(0, files.length - storedMax).map(({ file }) => file);
-  for (const file of removed) rmSync(file, { force: true });
+  for (const file of removed) rmSync(file, { force: true, recursive: true });
   return removed;
 }

@@ -14,14 +14,15 @@ import { controlHost, createControlServer } from '../service/listeners.js';
 import { createMemberControl } from './fleet-control.js';
 import type { FleetInput } from './fleet-operations.js';
 import type { FleetOrigin } from './member-genesis.js';
-import { type FleetOptions, openMembers } from './open-members.js';
+import { type FleetOptions, openMembers, type StoredMembers } from './open-members.js';
 import { SharedClockStore, sharedWallNow } from './shared-clock.js';
 import { answerCalls } from './thread-calls.js';
 
 /** Data that a thread receives at its start. */
 export interface FleetThreadData {
-  readonly options: Omit<FleetOptions, 'conditions' | 'report'>;
+  readonly options: Omit<FleetOptions, 'conditions' | 'report' | 'stored'>;
   readonly origin: Omit<FleetOrigin, 'secret'>;
+  readonly stored: StoredMembers | undefined;
   readonly token: string;
   readonly clockMemory: SharedArrayBuffer;
 }
@@ -44,13 +45,14 @@ export async function serveFleetThread(conditions: () => Promise<ReadCondition>)
   const port = parentPort;
   if (port === null) throw new Error('a thread of a fleet has no main thread');
   const send = (event: ThreadEvent) => port.postMessage(event);
-  const { options, origin, token, clockMemory } = workerData as FleetThreadData;
+  const { options, origin, stored, token, clockMemory } = workerData as FleetThreadData;
   try {
     const secret = await openSecret(options.dataDirectory);
     const members = openMembers(
       { ...options, conditions, report: (text) => send({ event: 'report', text }) },
       {
         origin: { ...origin, secret },
+        stored,
         token,
         sessions: new ConsoleSessions(),
         store: new SharedClockStore(clockMemory),

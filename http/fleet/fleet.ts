@@ -16,6 +16,7 @@ import {
 } from '../../models/fleet/index.js';
 import { lastInstantMs } from '../clock/pace.js';
 import { type Effect, performInput, submitInput } from '../control/inputs.js';
+import { hasStoredHistory } from './fleet-directory.js';
 import {
   type FleetInput,
   type FleetOperations,
@@ -45,7 +46,7 @@ export class Fleet implements FleetOperations {
   readonly #byName: ReadonlyMap<string, FleetMember>;
   /** Untouched members, one for each blueprint, whose state all members without a service share. */
   readonly #untouched = new Map<string | undefined, MemberService>();
-  #lost: LostDomains = { feeds: nothing, cooling: nothing };
+  #lost: LostDomains;
   #resumes = false;
 
   constructor(members: readonly FleetMember[], context: FleetContext) {
@@ -53,6 +54,11 @@ export class Fleet implements FleetOperations {
     this.context = context;
     this.#services = new MemberServices(context);
     this.#byName = new Map(members.map((member) => [member.name, member]));
+    this.#lost = context.lost ?? { feeds: nothing, cooling: nothing };
+    // The stored members go on with their timers and deliveries, whether or not a client contacts them.
+    const { histories } = context;
+    if (histories !== undefined)
+      for (const member of members) if (hasStoredHistory(histories, member)) this.serviceOf(member);
   }
 
   /** Number of members with a service. */
@@ -148,6 +154,7 @@ export class Fleet implements FleetOperations {
     if (target > lastInstantMs) return false;
     for (const service of this.#services.all()) service.controller.catchUp(target);
     clock.moveTo(target);
+    this.context.onAdvance?.(target);
     this.resume();
     return true;
   }
@@ -185,6 +192,7 @@ export class Fleet implements FleetOperations {
 
   /** Loses or restores a feed or a cooling loop: the faults of all its members change at one instant. */
   async changeDomain(change: DomainState): Promise<readonly MemberResult[]> {
+    this.context.onDomain?.(this.context.clock.now, change);
     const before = this.#lost;
     const after = lostDomains(before, change);
     this.#lost = after;
@@ -225,7 +233,7 @@ export class Fleet implements FleetOperations {
   #untouchedOf(blueprint: string | undefined, member: FleetMember): MemberService {
     const known = this.#untouched.get(blueprint);
     if (known !== undefined) return known;
-    const service = new MemberService(member, this.context);
+    const service = new MemberService(member, this.context, false);
     this.#untouched.set(blueprint, service);
     return service;
   }

@@ -4,9 +4,10 @@
  */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { Controller } from '../../machines/index.js';
 import type { StoredBlueprint } from '../../models/blueprint/index.js';
-import type { FleetMember } from '../../models/fleet/index.js';
+import type { DomainState, FleetMember, LostDomains } from '../../models/fleet/index.js';
 import type { Secret } from '../../models/index.js';
 import { FaultRecord, type ReadCondition } from '../../replay/index.js';
 import { PacedClock } from '../clock/pace.js';
@@ -24,8 +25,11 @@ import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import { schedulerOf } from '../exchange/fair-scheduler.js';
 import { MemberPasswords, type PasswordChecks, type PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
+import { finishInterrupted } from '../journal/resume.js';
+import { openStoredHistory, type StoredHistory } from '../journal/stored-history.js';
 import { createRequestHandlers, type RequestHandlers } from '../service/request-handlers.js';
 import type { FleetClock } from './fleet-clock.js';
+import type { MemberHistories } from './fleet-directory.js';
 import {
   createMemberGenesis,
   type FleetOrigin,
@@ -50,8 +54,16 @@ export interface FleetContext {
   readonly believesListeners: boolean;
   /** Maximum memory of the history of a member that the control API can query; 0 for no history. Unit: bytes. */
   readonly historyBytesMax: number;
+  /** Place of the histories that are stored in files; undefined for none. */
+  readonly histories?: MemberHistories | undefined;
   /** Maximum number of members that keep their renderings; 1,024 if undefined. */
   readonly completeMax?: number | undefined;
+  /** Domains that are lost at the start; undefined for none. */
+  readonly lost?: LostDomains | undefined;
+  /** Receives each change of a domain before its members are changed. */
+  readonly onDomain?: ((atMs: number, change: DomainState) => void) | undefined;
+  /** Receives each instant to which the clock of the fleet was advanced. */
+  readonly onAdvance?: ((atMs: number) => void) | undefined;
   readonly token: string;
   /** Tokens of the console of the fleet, which are valid for its members too. */
   readonly sessions: ConsoleSessions;
@@ -71,16 +83,22 @@ export class MemberService {
   readonly #runner: EffectRunner;
   readonly #member: FleetMember;
   readonly #routed: LoadedRoutes = {};
+  /** Stored history of the member, which ends with the service. */
+  readonly #journal: OpenedJournal | undefined;
   #isChanged = false;
   /** Number of requests in progress. */
   #active = 0;
 
-  constructor(member: FleetMember, context: FleetContext) {
+  /** `isStored` is true for a member whose history is stored if the fleet stores histories. */
+  constructor(member: FleetMember, context: FleetContext, isStored = true) {
     const { origin, clock, turns, passwords, unread, whenUnavailable, historyBytesMax, token } = context;
     this.#member = member;
-    this.#identity = createMemberGenesis(origin, member, context.blueprintOf(member));
+    const created = createMemberGenesis(origin, member, context.blueprintOf(member));
+    const stored = isStored ? openHistory(member, context) : undefined;
+    const left = stored?.left;
+    this.#identity = left === undefined ? created : { ...created, genesis: left.genesis };
     const { genesis, secret } = this.#identity;
-    const controller = new Controller(genesis, secret);
+    const controller = new Controller(genesis, secret, {}, left?.simulation);
     this.controller = controller;
     this.passwords = new MemberPasswords(passwords, member.name);
     controller.simulation.observe({
@@ -89,11 +107,17 @@ export class MemberService {
       },
     });
     const faults = new FaultRecord(controller.simulation);
-    const { now } = clock;
+    const now = left !== undefined && context.hasOwnClocks ? left.simulation.now : clock.now;
     const own = context.hasOwnClocks
       ? new PacedClock({ startMs: now, pace: clock.pace, wallNow: () => performance.now() })
       : clock;
-    const past = recordRun({ controller, now: () => this.handlers.pacing.now, bytesMax: historyBytesMax });
+    this.#journal = stored?.open(controller.simulation, genesis);
+    const presentOf = () => this.handlers.pacing.now;
+    const past =
+      this.#journal?.history === undefined
+        ? recordRun({ controller, now: presentOf, bytesMax: historyBytesMax })
+        : { history: this.#journal.history.goingOnTo(presentOf), memory: undefined };
+    if (left !== undefined) finishInterrupted(controller);
     controller.catchUp(now);
     this.handlers = createRequestHandlers({
       controller,
@@ -141,7 +165,9 @@ export class MemberService {
    * A new service for the member would have the same state.
    */
   get isReplaceable(): boolean {
-    return !this.#isChanged && this.#active === 0 && this.connections.size === 0;
+    return (
+      this.#journal === undefined && !this.#isChanged && this.#active === 0 && this.connections.size === 0
+    );
   }
 
   /** Frees the memory that the next request fills again: renderings, and the handler of writes. */
@@ -157,7 +183,37 @@ export class MemberService {
     await this.#runner.close();
     this.handlers.pacing.stop();
     this.handlers.recorder.close();
+    if (this.#journal === undefined) return;
+    // The history ends now and not at its last event, so that the next start continues from here.
+    const { now } = this.handlers.pacing;
+    this.controller.catchUp(now);
+    this.controller.simulation.advanceTo(now);
+    await this.#journal.close();
   }
+}
+
+/** The directory of the fleet has already been compared with the start, so each history accepts it. */
+const anyStart = {
+  seed: undefined,
+  startMs: undefined,
+  blueprint: undefined,
+  userName: undefined,
+  password: undefined,
+};
+
+type OpenedJournal = ReturnType<StoredHistory['open']>;
+
+/** Opens the stored history of a member; undefined for a fleet without stored histories. */
+function openHistory({ name }: FleetMember, { histories, report }: FleetContext): StoredHistory | undefined {
+  if (histories === undefined) return undefined;
+  const { directory, fsync } = histories;
+  const stored = openStoredHistory(path.join(directory, name), {
+    said: anyStart,
+    fsync,
+    onFailure: (message) => report(`${name}: ${message}`),
+  });
+  if (stored.note !== undefined) report(`${name}: ${stored.note}`);
+  return stored;
 }
 
 /**

@@ -33,9 +33,13 @@ export interface RunningFleet extends ServedFleet {
 
 /** Starts a fleet in this thread. Throws SetupError for a problem that the user can solve. */
 export async function openFleet(options: FleetOptions): Promise<RunningFleet> {
+  const { stored } = options;
   const [origin, token, sessions] = [await createOrigin(options), createToken(), new ConsoleSessions()];
   const wallNow = () => performance.now();
-  const { fleet, listener, close } = openMembers(options, { origin, token, sessions, wallNow });
+  const { fleet, listener, close } = openMembers(options, {
+    ...{ origin, token, sessions, wallNow, stored },
+    notes: stored,
+  });
   const served = await serveControl({
     options,
     fleet,
@@ -57,7 +61,7 @@ interface ControlledFleet {
 
 /** Opens the control API and then the listeners of the members. Closes everything if one of them cannot be opened. */
 export async function serveControl({
-  options: { controlPort, report = writeError },
+  options: { controlPort, stored, report = writeError },
   fleet,
   token,
   open,
@@ -66,13 +70,18 @@ export async function serveControl({
   const { origin, sessions } = fleet.context;
   const control = new Listener(createControlServer());
   const close = async () => {
-    await Promise.all([control.close(closingGraceMs), closeMembers()]);
+    await control.close(closingGraceMs);
+    const endMs = fleet.context.clock.now;
+    await closeMembers();
+    stored?.close(endMs);
   };
   try {
     const bound = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const onBug = (error: unknown) => report(`tidefish: internal error: ${String(error)}`);
     control.server.on('request', createFleetControl({ fleet, token, sessions, onBug }));
     await open();
+    // A killed process may not have changed all members of the domain. Members that have the faults refuse them.
+    if (stored?.interrupted !== undefined) await fleet.changeDomain(stored.interrupted);
     const url = formatUrl('http', controlHost, bound);
     return {
       fleet,

@@ -21,6 +21,7 @@ import { openSecret } from '../files/data-directory.js';
 import { SetupError } from '../files/setup-error.js';
 import { Fleet } from './fleet.js';
 import { FleetClock } from './fleet-clock.js';
+import type { FleetDirectory } from './fleet-directory.js';
 import { type Addressing, FleetListener } from './fleet-listener.js';
 import { type FleetOrigin, frontCertificate } from './member-genesis.js';
 import type { SharedClockStore } from './shared-clock.js';
@@ -45,6 +46,8 @@ export interface FleetOptions {
   readonly whenUnavailable: UnavailableBehavior;
   /** Maximum memory of the history of a member; 0 for no history. Unit: bytes. */
   readonly historyBytesMax: number;
+  /** Stored histories of the members, which the fleet continues; undefined for none. */
+  readonly stored?: FleetDirectory | undefined;
   /** Maximum number of members that keep their renderings; 1,024 if undefined. */
   readonly completeMax?: number | undefined;
   readonly outbound: {
@@ -57,6 +60,9 @@ export interface FleetOptions {
   readonly report?: (text: string) => void;
 }
 
+/** Stored histories at the start of a fleet. */
+export type StoredMembers = Pick<FleetDirectory, 'histories' | 'lost' | 'resumedMs'>;
+
 /** Parts of a fleet that exist once, however many threads serve its members. */
 export interface FleetParts {
   readonly origin: FleetOrigin;
@@ -65,6 +71,10 @@ export interface FleetParts {
   readonly sessions: ConsoleSessions;
   /** Position of the clock, if several threads show it. */
   readonly store?: SharedClockStore;
+  /** Stored histories of the members; plain data, so that threads can receive it. */
+  readonly stored?: StoredMembers | undefined;
+  /** Receives the common inputs of this thread, to store them. */
+  readonly notes?: Pick<FleetDirectory, 'noteDomain' | 'noteInstant'> | undefined;
   /** Wall time of the clock. Unit: ms since any origin. */
   readonly wallNow: () => number;
   /** Receives each move of the clock by a member of this thread. */
@@ -81,17 +91,22 @@ export interface OpenedMembers {
 /** Creates the members and their listener, which `listener.open` binds. */
 export function openMembers(
   options: FleetOptions,
-  { origin, token, sessions, store, wallNow, onMove }: FleetParts,
+  { origin, token, sessions, store, stored, notes, wallNow, onMove }: FleetParts,
 ): OpenedMembers {
   const { members, addressing, pace, report = writeError } = options;
   const turns = new FairScheduler();
-  const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow, store }, () => {
+  const startMs = stored?.resumedMs ?? origin.startMs;
+  const clock = new FleetClock({ startMs, pace, wallNow, store }, () => {
     fleet.resumeLater();
     onMove?.();
   });
   const { allowed, authoritiesFile, believesListeners } = options.outbound;
   const fleet = new Fleet(members, {
     ...options,
+    histories: stored?.histories,
+    lost: stored?.lost,
+    onDomain: notes?.noteDomain,
+    onAdvance: notes?.noteInstant,
     origin,
     clock,
     turns,
@@ -140,22 +155,28 @@ export function storedBlueprints(
 const runBytes = 16;
 const secondMs = 1_000;
 
-/** Creates the data from which the genesis of each member derives. Throws SetupError for invalid credentials. */
+/**
+ * Creates the data from which the genesis of each member derives, and notes the first instant of a new stored fleet.
+ * Throws SetupError for invalid credentials.
+ */
 export async function createOrigin({
   dataDirectory,
   userName,
   password,
-  startMs,
+  startMs: requestedMs,
+  stored,
   run = randomBytes(runBytes).toString('hex'),
 }: FleetOptions): Promise<FleetOrigin> {
   const secret = await openSecret(dataDirectory);
   const problem = credentialProblem(userName, password ?? secret.password(userName));
   if (problem !== undefined) throw new SetupError(problem);
   const today = new Date();
+  const startMs = stored?.startMs ?? requestedMs ?? Math.floor(Date.now() / secondMs) * secondMs;
+  if (stored !== undefined && stored.startMs === undefined) stored.begin(startMs);
   return {
     secret,
     run,
-    startMs: startMs ?? Math.floor(Date.now() / secondMs) * secondMs,
+    startMs,
     userName,
     // One salt for all members, so that the password is hashed once.
     password:

@@ -23,15 +23,16 @@ export async function openThreadedFleet(
   options: FleetOptions,
   { count, module }: ThreadsOptions,
 ): Promise<ServedFleet & { readonly fleet: ThreadedFleet }> {
-  const { members, pace, hasOwnClocks, historyBytesMax, report = writeError } = options;
+  const { members, pace, hasOwnClocks, historyBytesMax, stored, report = writeError } = options;
   const [origin, token, sessions] = [await createOrigin(options), createToken(), new ConsoleSessions()];
-  const clockMemory = createClockMemory(origin.startMs, pace);
+  const startMs = stored?.resumedMs ?? origin.startMs;
+  const clockMemory = createClockMemory(startMs, pace);
   const store = new SharedClockStore(clockMemory);
-  const clock = new FleetClock({ startMs: origin.startMs, pace, wallNow: sharedWallNow, store }, () =>
+  const clock = new FleetClock({ startMs, pace, wallNow: sharedWallNow, store }, () =>
     fleet.resumeOthers(undefined),
   );
-  const { conditions: _, report: __, ...shared } = options;
-  const { secret: ___, ...ofOrigin } = origin;
+  const { conditions: _, report: __, stored: ___, ...shared } = options;
+  const { secret: ____, ...ofOrigin } = origin;
   const threads = Array.from({ length: count }, (_thread, number) => {
     const data: FleetThreadData = {
       // Neighbors are often contacted together, so they are in different threads.
@@ -41,6 +42,11 @@ export async function openThreadedFleet(
         members: members.filter(({ index }) => index % count === number),
       },
       origin: ofOrigin,
+      stored: stored && {
+        histories: stored.histories,
+        lost: stored.lost,
+        resumedMs: stored.resumedMs,
+      },
       token,
       clockMemory,
     };
@@ -64,7 +70,7 @@ export async function openThreadedFleet(
     origin,
     sessions,
   };
-  const fleet = new ThreadedFleet({ members, context, store, threads, token });
+  const fleet = new ThreadedFleet({ members, context, store, threads, token, stored });
   const served = await serveControl({
     options,
     fleet,

@@ -15,6 +15,7 @@ import {
 import { lastInstantMs } from '../clock/pace.js';
 import { problemBody, problemType } from '../control/problem.js';
 import { controlHost } from '../service/listeners.js';
+import type { FleetDirectory } from './fleet-directory.js';
 import {
   type FleetInput,
   type FleetOperations,
@@ -37,7 +38,8 @@ export class ThreadedFleet implements FleetOperations {
   readonly #token: string;
   /** Commands run one after the other, because each of them holds the clock. */
   readonly #inTurn = pLimit(1);
-  #lost: LostDomains = { feeds: new Set(), cooling: new Set() };
+  readonly #stored: FleetDirectory | undefined;
+  #lost: LostDomains;
 
   constructor(options: {
     readonly members: readonly FleetMember[];
@@ -45,13 +47,17 @@ export class ThreadedFleet implements FleetOperations {
     readonly store: SharedClockStore;
     readonly threads: readonly MemberThread[];
     readonly token: string;
+    /** Directory of the histories, which receives the common inputs; undefined for none. */
+    readonly stored: FleetDirectory | undefined;
   }) {
-    const { members, context, store, threads, token } = options;
+    const { members, context, store, threads, token, stored } = options;
     this.members = members;
     this.context = context;
     this.#store = store;
     this.#threads = threads;
     this.#token = token;
+    this.#stored = stored;
+    this.#lost = stored?.lost ?? { feeds: new Set(), cooling: new Set() };
     this.#byName = new Map(members.map((member) => [member.name, member]));
     for (const thread of threads) for (const member of thread.members) this.#threadOf.set(member, thread);
   }
@@ -99,6 +105,7 @@ export class ThreadedFleet implements FleetOperations {
   }
 
   changeDomain(change: DomainState): Promise<readonly MemberResult[]> {
+    this.#stored?.noteDomain(this.context.clock.now, change);
     this.#lost = lostDomains(this.#lost, change);
     const { kind, name } = change;
     const concerned = this.members.filter(({ feeds, cooling }) =>
@@ -113,6 +120,7 @@ export class ThreadedFleet implements FleetOperations {
       const target = clock.now + spanMs;
       if (target > lastInstantMs) return false;
       clock.moveTo(target);
+      this.#stored?.noteInstant(target);
       await this.#all((thread) => thread.call('resume'));
       return true;
     });

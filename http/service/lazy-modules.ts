@@ -8,6 +8,7 @@ import type { CaptureFlags } from '../captures/captured-blueprint.js';
 import type { BlueprintFiles } from '../files/blueprint-file.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
+import type { FleetDirectory, FleetDirectoryOptions } from '../fleet/fleet-directory.js';
 import type { FleetOptions, ServedFleet } from '../fleet/open-fleet.js';
 import type { ThreadsOptions } from '../fleet/open-threaded-fleet.js';
 import type { TraceRequest } from '../journal/trace-file.js';
@@ -49,6 +50,15 @@ export async function inspectToFile(
 export async function readStoredRequests(journal: string): Promise<RequestReading> {
   const files = await import('./file-access.js');
   return files.readRequestFiles(journal);
+}
+
+/** Opens or creates the directory of a fleet. Throws SetupError if it is not the directory of this fleet. */
+export async function openFleetDirectory(
+  directory: string,
+  options: FleetDirectoryOptions,
+): Promise<FleetDirectory> {
+  const files = await import('../fleet/fleet-directory.js');
+  return files.openFleetDirectory(directory, options);
 }
 
 /** Starts a fleet, in threads if their number exceeds one. Throws SetupError for a problem that the user can solve. */

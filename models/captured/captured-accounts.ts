@@ -48,6 +48,7 @@ export function roleFor(capture: Capture, role: Json | undefined): BuiltInRole |
 
 function roleWith(privileges: readonly Json[]): BuiltInRole | undefined {
   if (privileges.includes('ConfigureUsers')) return 'Administrator';
-  if (privileges.includes('ConfigureComponents') || privileges.includes('ConfigureManager')) return 'Operator';
+  if (privileges.includes('ConfigureComponents') || privileges.includes('ConfigureManager'))
+    return 'Operator';
   return privileges.includes('Login') ? 'ReadOnly' : undefined;
 }

@@ -16,7 +16,8 @@ const named = z.string().regex(/^[a-z0-9{][a-z0-9{}.-]{0,62}$/, {
   error: 'a host name of small letters, digits, dots and dashes, such as web-{n}',
 });
 
-const group = z.strictObject({
+/** Schema of a group of members. */
+export const fleetGroup = z.strictObject({
   count: z.int().min(1).max(countMax).default(1).describe('Number of members of the group (default: 1).'),
   name: named
     .default('node-{n}')
@@ -83,7 +84,7 @@ const fleetSchema = z.strictObject({
     .default('common')
     .describe('Virtual time: one clock for all members (default), or a clock for each member.'),
   pace: pace.optional().describe('Pace of virtual time, which --pace replaces (default: real).'),
-  members: z.array(group).min(1).describe('Groups of members.'),
+  members: z.array(fleetGroup).min(1).describe('Groups of members.'),
 });
 
 export type FleetDocument = z.output<typeof fleetSchema>;

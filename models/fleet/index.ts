@@ -5,6 +5,7 @@ export { changeDomainFaults, listDomainFaults, lostDomains } from './domains.js'
 export {
   type FleetDocument,
   type FleetGroupInput,
+  fleetGroup,
   fleetJsonSchema,
   parseFleet,
   readFleetObject,

@@ -6,7 +6,7 @@
 import type * as z from 'zod';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from '../run/saved.js';
-import type { ConditionContext } from './condition.js';
+import type { ConditionContext, Subject } from './condition.js';
 import type { Failure } from './failure.js';
 
 /** Result of a check: `open` until the check is settled, then its failures; an empty list means success. */
@@ -33,6 +33,8 @@ export interface RunningCheck {
 }
 
 export interface Check {
+  /** Subjects of the conditions of the check; undefined for a check of each controller. */
+  readonly subjects?: readonly Subject[];
   readonly words: (saved: Saved) => string;
   /** True if the check has to hold in at least one of many runs, and not in every run. */
   readonly isSometimes?: true;

@@ -1,7 +1,7 @@
 /** List of all kinds of checks over time. A new kind is a file in `over-time/` and an entry in this list. */
 import * as z from 'zod';
 import type { Check, CheckKind } from './check.js';
-import type { Condition } from './condition.js';
+import { type Condition, subjectsOf } from './condition.js';
 import { anyCondition, condition, conditionKinds, oneKindOf } from './conditions.js';
 import { invariantsCheck } from './over-time/invariants.js';
 import { always, eventually, never, sometimes } from './over-time/temporal-operators.js';
@@ -15,9 +15,10 @@ export const checkKinds: readonly CheckKind[] = [
 ];
 
 const atTheEnd = anyCondition.transform(
-  ({ words, evaluate }: Condition): Check => ({
-    words,
-    watch: () => ({ look: () => 'open', end: evaluate }),
+  (condition: Condition): Check => ({
+    subjects: subjectsOf(condition),
+    words: condition.words,
+    watch: () => ({ look: () => 'open', end: condition.evaluate }),
   }),
 );
 

@@ -3,8 +3,10 @@
  * key, the schema of its mapping, its evaluation and its text in reports.
  */
 import type * as z from 'zod';
+import type { MemberSelection } from '../../models/fleet/index.js';
 import type { StatesOf } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
 import type { Saved } from '../run/saved.js';
 import type { Marks } from '../run/step-marks.js';
 import type { Failure, ValueOf } from './failure.js';
@@ -17,9 +19,16 @@ export interface ConditionContext {
   readonly saved: Saved;
   /** Marks of started steps; undefined for an evaluation without steps. */
   readonly marks?: Marks;
+  /** All controllers of a run; undefined for an evaluation of one controller. */
+  readonly group?: ControllerGroup;
 }
 
+/** Subject of a condition: the controller of its context, or members of a scenario with several controllers. */
+export type Subject = 'controller' | MemberSelection;
+
 export interface Condition {
+  /** Subjects of the condition. Default: the controller of its context. */
+  readonly subjects?: readonly Subject[];
   /** Returns the text of the condition on one line, for reports. */
   readonly words: (saved: Saved) => string;
   /** Names of the saved values that the condition needs. */
@@ -43,6 +52,17 @@ export interface Condition {
    * data.
    */
   readonly values?: (saved: Saved) => readonly ValueOf[];
+}
+
+export function subjectsOf(...conditions: readonly (Condition | undefined)[]): readonly Subject[] {
+  return conditions.flatMap((condition): readonly Subject[] =>
+    condition === undefined ? [] : (condition.subjects ?? ['controller']),
+  );
+}
+
+/** Returns true for a condition that depends on members of a scenario with several controllers. */
+export function readsMembers(condition: Condition): boolean {
+  return subjectsOf(condition).some((subject) => subject !== 'controller');
 }
 
 export interface ConditionKind {

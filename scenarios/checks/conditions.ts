@@ -5,6 +5,7 @@ import { combinations } from './conditions/combinations.js';
 import { listener } from './conditions/listener.js';
 import { log } from './conditions/log.js';
 import { machine } from './conditions/machine.js';
+import { members } from './conditions/members.js';
 import { resource } from './conditions/resource.js';
 
 const any: z.ZodType<Condition> = z.lazy(() => condition);
@@ -14,6 +15,7 @@ export const conditionKinds: readonly ConditionKind[] = [
   log,
   listener,
   machine,
+  members(any),
   ...combinations(any),
 ];
 

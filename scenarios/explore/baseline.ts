@@ -1,10 +1,10 @@
 /** Baseline run: the scenario, run once as written, with the points from which futures can be forked. */
 import type { Check } from '../checks/check.js';
 import type { CoverageCollector } from '../coverage/collector.js';
+import { openGroup } from '../group/open-group.js';
 import type { Scenario } from '../language/parse.js';
 import type { ScenarioReport } from '../report/report.js';
 import { Play } from '../run/play.js';
-import { openFor } from '../run/run.js';
 import { RunningChecks } from '../run/running-checks.js';
 import { type BranchPoint, HistoryObserver, type NumberedCheck } from './branch-point.js';
 import type { Novelty } from './novelty.js';
@@ -31,7 +31,10 @@ export interface BaselineOptions {
 
 export function playBaseline(scenario: Scenario, options: BaselineOptions): BaselineRun {
   const { seed, rarity, invariants, coverage, pointAt } = options;
-  const controller = openFor(scenario, { seed });
+  if (scenario.controllers !== undefined)
+    throw new Error('the futures of a scenario with several controllers cannot be explored');
+  const group = openGroup(scenario, { seed });
+  const { controller } = group;
   coverage?.watch(controller);
   const startMs = controller.now;
   const witness = new HistoryObserver(controller, rarity, new Map());
@@ -56,7 +59,7 @@ export function playBaseline(scenario: Scenario, options: BaselineOptions): Base
       points.push({ ...point, path: `@${executed}`, features });
     }
   };
-  const play = new Play(controller, scenario, { looked });
+  const play = new Play(group, scenario, { looked });
   for (const _ of play.run());
   rarity.count(witness.features);
   return { report: play.report(), startMs, points };

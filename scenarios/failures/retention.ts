@@ -32,7 +32,8 @@ export interface RetainedJournal {
   readonly seed: string;
   /** Outcome of the run, which is a part of the file name. */
   readonly outcome: 'failure' | 'run';
-  readonly text: string;
+  /** Text of the journal; with several controllers, the texts by the names of the members. */
+  readonly text: string | ReadonlyMap<string, string>;
 }
 
 /** Result of storing a journal: its file with the older files that were removed for it, or the reason of a failure. */

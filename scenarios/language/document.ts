@@ -8,6 +8,7 @@ import type { DocumentPath } from '../../models/document/index.js';
 import { check } from '../checks/checks.js';
 import { listenersSchema, noListeners } from '../endpoints/listeners.js';
 import { noSources, sourcesSchema } from '../endpoints/sources.js';
+import { controllersSchema } from './controllers.js';
 import { listOfSteps } from './step.js';
 import { instant, json, pace, seed } from './values.js';
 
@@ -79,6 +80,11 @@ export const scenarioSchema = z.strictObject({
     .default({})
     .describe(
       'Overrides of the `blueprint`: mappings are merged, any other value replaces the previous value.',
+    ),
+  controllers: controllersSchema
+    .optional()
+    .describe(
+      'Groups of controllers, as the `members` of a fleet file, for a scenario with several (default: one controller). The `blueprint` of the scenario is the server of all of them.',
     ),
   sources: sourcesSchema
     .default(noSources)

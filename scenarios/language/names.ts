@@ -7,7 +7,7 @@ import type { Json } from '../../engine/index.js';
 import { type DocumentProblem, parseDocument } from '../../models/document/index.js';
 import { formatNamed } from '../report/value-text.js';
 import { FilledTooLarge, fill, namesIn, roundName, type Saved } from '../run/saved.js';
-import { isMapping, references, savedNames, withSteps } from './references.js';
+import { isMapping, nameOfMembers, references, savedNames, withSteps } from './references.js';
 import type { Problem } from './step-kind.js';
 import { json } from './values.js';
 
@@ -54,7 +54,7 @@ function fillWhole(value: Json, known: Saved): Json | undefined {
 
 /** Yields the problems of references to names. `parameters` contains the names of the parameters. */
 function* problemsOfNames(document: object, parameters: readonly string[]): Generator<Problem> {
-  const later = new Set([roundName, ...savedNames(document)]);
+  const later = new Set([roundName, ...nameOfMembers(document), ...savedNames(document)]);
   for (const { path, name, saved } of references(document)) {
     if (parameters.includes(name) || saved?.has(name)) continue;
     if (!later.has(name)) {

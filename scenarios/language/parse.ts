@@ -25,10 +25,13 @@ import {
 import type { Check } from '../checks/check.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { StepList } from '../run/track.js';
+import type { ScenarioControllers } from './controllers.js';
 import { parsePath, type ScenarioDocument, scenarioSchema } from './document.js';
 import { declaredParameters, withNames, withValues } from './names.js';
 import { besides, Included, parameterNames, prepareSteps, type ReadText } from './prepare.js';
+import { readControllers } from './read-controllers.js';
 import { selfContained } from './self-contained.js';
+import { findSubjectProblem } from './subjects.js';
 
 export interface Scenario {
   readonly file: string;
@@ -45,7 +48,9 @@ export interface Scenario {
   readonly password: string | undefined;
   /** Complete blueprint of the server. */
   readonly blueprint: Blueprint;
-  /** Modeled endpoints by address. */
+  /** Controllers of a scenario with several; undefined for one controller. */
+  readonly controllers: ScenarioControllers | undefined;
+  /** Modeled endpoints by address, which each controller has for itself. */
   readonly endpoints: Endpoints;
   readonly steps: StepList;
   /** Parameter values that differ from the defaults, by name. */
@@ -109,12 +114,21 @@ export function parseScenario(
   const { name, description, seed, start, pace, ties, password, sources, listeners, checks, fingerprint } =
     value;
   const source = { file, locate, within: [file] };
+  const members = value.controllers && readControllers(value.controllers, built, seed, source, readText);
+  if (members?.ok === false) return { ok: false, problems: [...problems, ...members.problems] };
+  const controllers = members?.controllers;
   const steps = prepareSteps(value.steps, ['steps'], source, {
     blueprint,
+    controllers,
     readText,
     problems,
     included: new Included(),
   });
+  for (const [index, { subjects = [] }] of checks.entries()) {
+    const problem = findSubjectProblem(subjects, controllers, false);
+    const path = `checks[${index}]`;
+    if (problem !== undefined) problems.push({ ...locate(['checks', index]), path, ...problem });
+  }
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -128,6 +142,7 @@ export function parseScenario(
       ties,
       password,
       blueprint,
+      controllers,
       endpoints: { sources, listeners },
       steps,
       parameters: values,

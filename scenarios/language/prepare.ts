@@ -13,10 +13,14 @@ import {
   parseDocument,
   type SourceLocation,
 } from '../../models/document/index.js';
+import { selectMembers } from '../../models/fleet/index.js';
+import { type Condition, type Subject, subjectsOf } from '../checks/condition.js';
 import type { Step, StepList } from '../run/track.js';
+import type { ScenarioControllers } from './controllers.js';
 import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
-import type { UnpreparedStep } from './step-kind.js';
+import type { UnpreparedMembers, UnpreparedStep } from './step-kind.js';
+import { findSubjectProblem, listNames, type SubjectProblem } from './subjects.js';
 
 /** Access to the files that a scenario names. */
 export interface ReadText {
@@ -37,6 +41,10 @@ export interface Source {
 }
 
 export interface Preparation {
+  /** Controllers of the scenario; undefined for one controller. */
+  readonly controllers?: ScenarioControllers | undefined;
+  /** True for steps inside a step with `on`. */
+  readonly isOnMember?: boolean;
   readonly blueprint: Blueprint;
   readonly readText: ReadText;
   readonly problems: DocumentProblem[];
@@ -71,22 +79,83 @@ export function prepareSteps(
 }
 
 function prepareStep(
-  { prepare, ...step }: UnpreparedStep,
+  unprepared: UnpreparedStep,
   at: DocumentPath,
   source: Source,
   preparation: Preparation,
 ): Step {
+  const { prepare, on, actsBy, ...step } = unprepared;
+  const { controllers, isOnMember = false } = preparation;
   const complain = (below: DocumentPath, message: string, expected: string) => {
     const place = source.locate([...at, ...below]);
     preparation.problems.push({ ...place, path: formatPath([...at, ...below]), message, expected });
   };
+  if (on !== undefined) return prepareOn({ ...unprepared, on }, on, at, source, preparation);
+  const requireSubjects = (condition: Condition, below: DocumentPath) => {
+    const problem = findSubjectProblem(subjectsOf(condition), controllers, isOnMember);
+    if (problem !== undefined) complain(below, problem.message, problem.expected);
+  };
+  if (step.when !== undefined) requireSubjects(step.when.condition, ['when']);
+  if (step.repetition.kind === 'every') requireSubjects(step.repetition.until, ['until']);
+  if (actsBy !== undefined && controllers !== undefined && !isOnMember) {
+    const expected = `on: with a name or a rack; ${listNames(controllers)}`;
+    complain([actsBy], `${actsBy} acts on one controller, but the scenario has several`, expected);
+  }
   const action = prepare({
     blueprint: preparation.blueprint,
+    members: controllers?.members,
+    requireSubjects,
     complain,
     prepare: (inner, below) => prepareSteps(inner, [...at, ...below], source, preparation),
     include: (name, values) => include(name, values, source, preparation, complain),
   });
-  return { ...step, path: at, locate: source.locate, action };
+  return { ...step, on: undefined, path: at, locate: source.locate, action };
+}
+
+/** Prepares a step for each server that its members have, because names of parts belong to a server. */
+function prepareOn(
+  unprepared: UnpreparedStep,
+  { selection, atOnce, while: condition }: UnpreparedMembers,
+  at: DocumentPath,
+  source: Source,
+  preparation: Preparation,
+): Step {
+  const { controllers, isOnMember = false } = preparation;
+  const subjects: readonly Subject[] = [selection];
+  const nested: SubjectProblem = {
+    message: 'an enclosing step has members',
+    expected: 'one `on`, at the outer step',
+  };
+  const whileSubjects = condition === undefined ? [] : subjectsOf(condition);
+  const problems: readonly (readonly [string, SubjectProblem | undefined])[] = [
+    ['on', isOnMember ? nested : findSubjectProblem(subjects, controllers, true)],
+    ['while', isOnMember ? undefined : findSubjectProblem(whileSubjects, controllers, false)],
+  ];
+  for (const [key, problem] of problems) {
+    const path = [...at, key];
+    if (problem !== undefined)
+      preparation.problems.push({ ...source.locate(path), path: formatPath(path), ...problem });
+  }
+  const alone = { ...unprepared, on: undefined };
+  const prepared = (blueprint: Blueprint) =>
+    prepareStep(alone, at, source, { ...preparation, blueprint, isOnMember: true });
+  if (controllers === undefined || isOnMember) return prepared(preparation.blueprint);
+  const members = selectMembers(controllers.members, selection);
+  const steps = new Map(
+    members.map((member) => [controllers.blueprintOf(member), undefined as Step | undefined]),
+  );
+  for (const blueprint of steps.keys()) steps.set(blueprint, prepared(blueprint));
+  const byName = new Map(members.map((member) => [member.name, steps.get(controllers.blueprintOf(member))]));
+  const [first = prepared(preparation.blueprint)] = [...steps.values()];
+  return {
+    ...first,
+    on: {
+      members: members.map(({ name }) => name),
+      atOnce,
+      while: condition,
+      stepFor: (name) => byName.get(name) ?? first,
+    },
+  };
 }
 
 function include(

@@ -3,7 +3,7 @@
  * run. Any of several parallel lists may run first, and any of several alternatives may be selected.
  */
 import * as z from 'zod';
-import { namesIn, roundName } from '../run/saved.js';
+import { memberName, namesIn, roundName } from '../run/saved.js';
 
 export interface Reference {
   readonly path: readonly (string | number)[];
@@ -18,19 +18,22 @@ type Path = Reference['path'];
 type Walk = Generator<Reference, Names>;
 
 /** Keys of a step whose texts are filled at run time. */
-const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'check', 'until', 'with'];
+const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'while', 'check', 'until', 'with'];
 /** Keys of a step that are evaluated after its action. */
 const askedAfter = ['until'];
-
-const nothing: Names = new Set();
 
 /** Yields all references of a document, in any order. */
 export function* references(document: unknown): Generator<Reference> {
   if (!isMapping(document)) return;
   const { steps, checks, ...rest } = document;
-  const saved = yield* inList(steps, ['steps'], nothing);
+  const saved = yield* inList(steps, ['steps'], new Set(nameOfMembers(document)));
   yield* inside(checks, ['checks'], saved);
   yield* inside(rest, [], undefined);
+}
+
+/** Returns the name of a member as a saved value, which a scenario with several controllers has. */
+export function nameOfMembers(document: object): readonly string[] {
+  return 'controllers' in document ? [memberName] : [];
 }
 
 /** Yields all names that any step saves, at any depth. */

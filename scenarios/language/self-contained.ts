@@ -22,12 +22,13 @@ interface Source {
  * omitted, because they belong to the file.
  */
 export function selfContained(source: Source): JsonObject {
-  const { $schema: _, fingerprint: __, blueprint, steps, ...others } = filled(source);
+  const { $schema: _, fingerprint: __, blueprint, controllers, steps, ...others } = filled(source);
   const named = typeof blueprint === 'string' ? readBeside(source, blueprint, {}) : undefined;
   const server = named === undefined ? blueprint : filled(named);
   return {
     ...others,
     ...(server === undefined ? {} : { blueprint: server }),
+    ...(controllers === undefined ? {} : { controllers }),
     steps: stepsWhole(steps as readonly JsonObject[], source),
   };
 }

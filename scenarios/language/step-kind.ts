@@ -5,12 +5,18 @@
 import type * as z from 'zod';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
-import type { Action, Step, StepList } from '../run/track.js';
+import type { FleetMember, MemberSelection } from '../../models/fleet/index.js';
+import type { Condition } from '../checks/condition.js';
+import type { Action, Step, StepList, StepMembers } from '../run/track.js';
 
 /** Context of a step during its preparation, after its whole file has been parsed. */
 export interface StepContext {
   /** Blueprint of the scenario's server. */
   readonly blueprint: Blueprint;
+  /** Members of the scenario; undefined for a scenario with one controller. */
+  readonly members: readonly FleetMember[] | undefined;
+  /** Reports a condition whose subject is no controller of the step, at a path relative to the step. */
+  readonly requireSubjects: (condition: Condition, path: DocumentPath) => void;
   /** Reports a problem of the step, at a path relative to the step. */
   readonly complain: (path: DocumentPath, message: string, expected: string) => void;
   /** Prepares nested steps, at a path relative to the step. */
@@ -23,8 +29,16 @@ export interface StepContext {
 }
 
 /** Parsed step before its names are resolved. */
-export interface UnpreparedStep extends Omit<Step, 'path' | 'locate' | 'action'> {
+export interface UnpreparedStep extends Omit<Step, 'path' | 'locate' | 'action' | 'on'> {
+  readonly on: UnpreparedMembers | undefined;
+  /** Key of a kind that acts on one controller; undefined for any other kind. */
+  readonly actsBy: string | undefined;
   readonly prepare: (preparing: StepContext) => Action;
+}
+
+/** Selection of members before its names are resolved. */
+export interface UnpreparedMembers extends Omit<StepMembers, 'members' | 'stepFor'> {
+  readonly selection: MemberSelection;
 }
 
 export interface Problem {
@@ -43,6 +57,8 @@ interface Definition<Key extends string, Value, Shape extends Readonly<Record<st
   /** Description for authors of scenarios, in one sentence. */
   readonly description: string;
   readonly value: z.ZodType<Value>;
+  /** False for a kind that acts on no particular controller. Default: true. */
+  readonly needsMember?: boolean;
   /** Schemas of the allowed further keys. Kinds that share a key share its schema. */
   readonly beside: Shape;
   /** Yields the problems of the step as a whole, with paths relative to the step. */
@@ -54,6 +70,7 @@ export interface StepKind {
   readonly key: string;
   readonly description: string;
   readonly value: z.ZodType;
+  readonly needsMember?: boolean;
   readonly beside: Readonly<Record<string, z.ZodType>>;
   readonly problems: (given: StepValues) => Iterable<Problem>;
   readonly prepare: (given: StepValues, preparing: StepContext) => Action;

@@ -4,11 +4,13 @@
  * text.
  */
 import * as z from 'zod';
+import { membersSelected } from '../checks/conditions/members.js';
 import { condition } from '../checks/conditions.js';
 import { roundName } from '../run/saved.js';
 import type { Repetition } from '../run/track.js';
 import type { Problem, StepKind, StepValues, UnpreparedStep } from './step-kind.js';
 import { check, until } from './steps/check.js';
+import { lose, restore } from './steps/domain.js';
 import { listener, source } from './steps/endpoints.js';
 import { clear, fault } from './steps/fault.js';
 import { future } from './steps/future.js';
@@ -26,6 +28,16 @@ const general = {
   name: z.string().min(1).describe('Name of the step, as reports show it.'),
   at: duration.describe('Time of the step since the start of the scenario.'),
   after: duration.describe('Delay of the step after the end of the previous step.'),
+  on: membersSelected.describe(
+    'Members that execute the step, in a scenario with several controllers: a name with `*` and `?`, or a mapping of `name`, `rack`, `feed`, `cooling` and `label`.',
+  ),
+  atOnce: z
+    .int()
+    .min(1)
+    .describe('Maximum number of members that execute the step at the same time (default: all of them).'),
+  while: condition.describe(
+    'Condition of `members` that has to hold at the start of each further member; otherwise no further member starts.',
+  ),
   when: condition.describe('Condition that starts the step; it has to hold within `limit`.'),
   repeat: z
     .int()
@@ -59,6 +71,8 @@ export const stepKinds: readonly StepKind[] = [
   listener,
   source,
   setClock,
+  lose,
+  restore,
   check,
   ...nestedKinds(list),
   include,
@@ -73,6 +87,8 @@ const { schemas, companions: besideKinds } = collectKeys(generalKeys, stepKinds)
 export const companions: Readonly<Record<string, readonly string[]>> = {
   ...besideKinds,
   limit: [...(besideKinds.limit ?? []), 'when', 'every'],
+  atOnce: ['on'],
+  while: ['on'],
 };
 
 /** Keys that exclude each other, because both keys define the time or the repetition of a step. */
@@ -103,13 +119,16 @@ const checked = keys.transform((given, context): UnpreparedStep => {
   }
   const [kind] = kinds;
   if (problems.length > 0 || kind === undefined) return z.NEVER;
-  const { name, at, after = 0, when, limit: limitMs = defaultLimitMs } = given as General;
+  const { name, at, after = 0, when, limit: limitMs = defaultLimitMs, on, ...spread } = given as General;
+  const { atOnce = Number.POSITIVE_INFINITY, while: condition } = spread;
   return {
     name,
     atMs: at,
     afterMs: after,
     when: when && { condition: when, limitMs },
     repetition: repetitionOf(given),
+    on: on && { selection: on, atOnce, while: condition },
+    actsBy: kind.needsMember === false ? undefined : kind.key,
     prepare: (preparing) => kind.prepare(given, preparing),
   };
 });

@@ -5,7 +5,7 @@
 import { formatInstant } from '../../engine/index.js';
 import { element, textElement, type XmlElement, xmlText } from '../../models/formats/index.js';
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
-import { formatExplanation, formatFailure } from './text.js';
+import { formatExplanation, formatFailure, formatMembers } from './text.js';
 
 const msPerSecond = 1_000;
 
@@ -61,7 +61,7 @@ function suite(report: ScenarioReport): XmlElement {
 
 function testCase(report: ScenarioReport, entry: ResultEntry, beforeMs: number): XmlElement {
   const { kind, number, name, what, outcome, atMs, failures } = entry;
-  const title = `${kind} ${number}: ${name ?? what}`;
+  const title = `${kind} ${number}: ${formatMembers(entry)}${name ?? what}`;
   const told = [
     ...failures.flatMap(formatFailure),
     ...formatExplanation(report, entry),

@@ -11,6 +11,8 @@ export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
 interface Entry {
   /** Virtual time of the entry since the start. Unit: ms. */
   readonly atMs: number;
+  /** Names of the members that the entry is about; absent for one controller, and for steps of no member. */
+  readonly members?: readonly string[];
 }
 
 /** Executed step, evaluated check, or comparison with a pinned fingerprint. An entry without failures has passed. */
@@ -112,6 +114,8 @@ export interface Explanation {
   /** Kind of the failed entry. */
   readonly kind: ResultEntry['kind'];
   readonly number: string;
+  /** Member with the value; absent for one controller. */
+  readonly member?: string;
   readonly uri: string;
   /** JSON pointer to the value in its resource. */
   readonly pointer: string;
@@ -143,4 +147,6 @@ export interface FailedValue {
   readonly index: number;
   readonly entry: Pick<ResultEntry, 'kind' | 'number'>;
   readonly value: ValueOf;
+  /** Member with the value; absent for one controller. */
+  readonly member?: string;
 }

@@ -1,6 +1,6 @@
 /** Formats reports as TAP 14: a test for each scenario, with its steps and checks as subtests. */
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
-import { formatExplanation } from './text.js';
+import { formatExplanation, formatMembers } from './text.js';
 
 const indent = '    ';
 
@@ -31,7 +31,7 @@ function scenarioLines(report: ScenarioReport, number: number): string[] {
 function resultLines(report: ScenarioReport, entry: ResultEntry, count: number): string[] {
   const { kind, number, name, what, outcome, failures } = entry;
   const deed = outcome === '' ? what : `${what} → ${outcome}`;
-  const told = `${kind} ${number}: ${name ?? deed}`;
+  const told = `${kind} ${number}: ${formatMembers(entry)}${name ?? deed}`;
   if (failures.length === 0) return [`ok ${count} - ${plain(told)}`];
   const details = failures.map(({ file, line, column, ...failure }) => ({
     ...failure,

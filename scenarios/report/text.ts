@@ -4,7 +4,7 @@
  * of marks.
  */
 import { formatInstant } from '../../engine/index.js';
-import { formatVirtualTime, shortUri } from '../../replay/index.js';
+import { formatCount, formatVirtualTime, shortUri } from '../../replay/index.js';
 
 import {
   type ChangeEntry,
@@ -58,9 +58,10 @@ export function formatEntry(entry: ReportEntry, style: ReportStyle): string {
   return [style.faint(time) + gap + head, ...more.map((line) => indent + line)].join('\n');
 }
 
-function resultLines({ name, what, outcome, failures }: ResultEntry, style: ReportStyle): string[] {
+function resultLines(entry: ResultEntry, style: ReportStyle): string[] {
+  const { name, what, outcome, failures } = entry;
   const mark = failures.length === 0 ? style.good('✓') : style.bad('✗');
-  const deed = outcome === '' ? what : `${what} → ${outcome}`;
+  const deed = formatMembers(entry) + (outcome === '' ? what : `${what} → ${outcome}`);
   const lines = name === undefined ? [`${mark} ${deed}`] : [`${mark} ${name}`, style.faint(deed)];
   for (const failure of failures) {
     const [sides, ...more] = formatFailure(failure);
@@ -83,7 +84,20 @@ export function formatFailure({
   return [`${what}: expected ${expected}, found ${found}`, ...others, `${file}:${line}:${column}`];
 }
 
+/** Maximum number of members whose names an entry shows. */
+const namedMax = 3;
+
+/** Returns the members of an entry as the start of its text, such as `web-01: ` or `40 members: `. */
+export function formatMembers({ members = [] }: ReportEntry): string {
+  if (members.length === 0) return '';
+  return `${members.length > namedMax ? formatCount(members.length, 'member') : members.join(', ')}: `;
+}
+
 function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
+  return formatMembers(entry) + contentInWords(entry);
+}
+
+function contentInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
   switch (entry.kind) {
     case 'group':
       return entry.name === undefined ? entry.what : `${entry.name}: ${entry.what}`;
@@ -129,10 +143,14 @@ export function formatExplanation(
 }
 
 function explanationInWords(
-  { kind, number, uri, pointer, changes, rightUntil }: Explanation,
+  { kind, number, member, uri, pointer, changes, rightUntil }: Explanation,
   style: ReportStyle,
 ): readonly string[] {
-  const lines = [style.title(`${pointer} of ${shortUri(uri)}, in ${kind} ${number}`)];
+  const lines = [
+    style.title(
+      `${pointer} of ${shortUri(uri)}${member === undefined ? '' : ` at ${member}`}, in ${kind} ${number}`,
+    ),
+  ];
   for (const { atMs, to, by } of changes) {
     const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);
     lines.push(`${style.faint(formatVirtualTime(atMs))}${gap}${to}${cause}`);

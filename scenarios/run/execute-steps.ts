@@ -1,8 +1,12 @@
 /** Executes steps one after the other: waits until a step is due, repeats it as declared, and reports its result. */
 import { formatDuration } from '../../engine/index.js';
 import { formatCount } from '../../replay/index.js';
+import { readsMembers } from '../checks/condition.js';
 import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
+import type { RunMember } from '../group/run-member.js';
+import { takeOnMembers } from './on-members.js';
 import { drawNamed } from './random-choice.js';
 import { FilledTooLarge, InRound, type Saving } from './saved.js';
 import type { Schedule } from './schedule.js';
@@ -30,15 +34,23 @@ export class StepCount {
 
 /** Parts of a run that the execution of its steps needs. */
 export interface StepExecution {
+  readonly group: ControllerGroup;
+  /** Member that executes the steps; undefined for steps of no member. */
+  readonly member: RunMember | undefined;
   readonly controller: InProcessController;
   readonly schedule: Schedule;
   readonly saved: Saving;
   readonly marks: Marks;
   readonly startMs: number;
   readonly count: StepCount;
-  readonly report: (step: Step, number: string, result: Result & { readonly what: string }) => void;
+  readonly report: (
+    step: Step,
+    number: string,
+    result: Result & { readonly what: string },
+    member: RunMember | undefined,
+  ) => void;
   /** Reports the start of a step with nested steps. */
-  readonly reportStarted: (step: Step, number: string, what: string) => void;
+  readonly reportStarted: (step: Step, number: string, what: string, member: RunMember | undefined) => void;
 }
 
 /** Executes a list of steps. The steps have numbers such as `3`, nested steps have numbers such as `3.1`. */
@@ -72,7 +84,7 @@ function giveUp(
   failure: { readonly what: string; readonly expected: string; readonly found: string },
 ): void {
   const result = { ...done('not taken', [{ path: [], ...failure }]), senseless: true as const };
-  stand.report(step, number, { ...result, what: step.name ?? `step ${number}` });
+  stand.report(step, number, { ...result, what: step.name ?? `step ${number}` }, stand.member);
 }
 
 /** Counts one more step. Returns true if the run may execute it. */
@@ -87,13 +99,15 @@ function hasRoom(stand: StepExecution, step: Step, number: string): boolean {
   return false;
 }
 
-function* takeStep(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
+/** Executes a step at the controller of the enclosing steps, or at the members that it selects. */
+export function* takeStep(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   const late = yield* reach(stand, step);
   if (late !== undefined) {
-    stand.report(step, number, { ...late, what: step.action.words(stand.saved) });
+    stand.report(step, number, { ...late, what: step.action.words(stand.saved) }, stand.member);
     return 'given up';
   }
-  stand.marks.begin(step.name, stand.controller);
+  if (step.on !== undefined) return yield* takeOnMembers(stand, step.on, step, number, takeStep);
+  markStart(stand, step.name);
   const { repetition } = step;
   if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
   for (let round = 1; round <= repetition.times; round++) {
@@ -106,22 +120,27 @@ function* takeStep(stand: StepExecution, step: Step, number: string): StepGenera
 
 /** Advances time until the step is due. Returns a result if the step can never become due. */
 function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenerator<Result | undefined> {
-  const { controller, startMs, saved, marks } = stand;
-  const presentMs = controller.now - startMs;
+  const { group, startMs } = stand;
+  const presentMs = group.now - startMs;
   if (atMs !== undefined && atMs < presentMs) {
     const expected = `${formatDuration(presentMs)} or later`;
     const found = `${formatDuration(atMs)}, which is past`;
     return { ...done('not taken', [{ path: ['at'], what: 'at', expected, found }]), senseless: true };
   }
   const spanMs = atMs === undefined ? afterMs : atMs - presentMs;
-  if (spanMs > 0) yield { untilMs: controller.now + spanMs };
+  if (spanMs > 0) yield { untilMs: group.now + spanMs };
   if (when === undefined) return undefined;
   const { condition, limitMs } = when;
-  const look = { controller, saved, marks };
-  const met = () => condition.evaluate(look).length === 0;
-  if (yield { untilMs: controller.now + limitMs, met }) return undefined;
-  const failures = condition.evaluate(look).map(below('when'));
+  const met = () => condition.evaluate(stand).length === 0;
+  if (yield { untilMs: group.now + limitMs, met, readsMembers: readsMembers(condition) }) return undefined;
+  const failures = condition.evaluate(stand).map(below('when'));
   return { ...done(`not within ${formatDuration(limitMs)}`, failures), senseless: true };
+}
+
+/** Marks the start of a step at its member; a step of no member starts at all of them. */
+function markStart({ member, group, marks }: StepExecution, name: string | undefined): void {
+  if (member !== undefined) marks.begin(name, member.controller);
+  else for (const each of group.members) each.marks.begin(name, each.controller);
 }
 
 function* takeOnce(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
@@ -129,11 +148,11 @@ function* takeOnce(stand: StepExecution, step: Step, number: string): StepGenera
   if (!hasRoom(stand, step, number)) return 'given up';
   // The step yields, because many steps can be at one instant. The driver of the run then continues, and the conditions
   // of other tracks are evaluated.
-  yield { untilMs: stand.controller.now };
+  yield { untilMs: stand.group.now };
   const what = action.words(stand.saved);
-  if (action.holdsSteps === true) stand.reportStarted(step, number, what);
+  if (action.holdsSteps === true) stand.reportStarted(step, number, what, stand.member);
   const result = yield* resultOf(action.take(trackAt(stand, number)));
-  if (action.holdsSteps !== true) stand.report(step, number, { ...result, what });
+  if (action.holdsSteps !== true) stand.report(step, number, { ...result, what }, stand.member);
   return result.senseless === true ? 'given up' : 'taken';
 }
 
@@ -148,30 +167,29 @@ function* takeEvery(
   number: string,
   { everyMs, until, limitMs }: Extract<Step['repetition'], { kind: 'every' }>,
 ): StepGenerator<NestedResult> {
-  const { controller, marks } = stand;
-  const endMs = controller.now + limitMs;
+  const { group, member } = stand;
+  const endMs = group.now + limitMs;
   for (let round = 1; ; round++) {
     if (!hasRoom(stand, step, `${number}.${round}`)) return 'given up';
     const standing = inRound(stand, round);
     const { saved } = standing;
-    const look = { controller, saved, marks };
-    const met = () => until.evaluate(look).length === 0;
+    const met = () => until.evaluate(standing).length === 0;
     const words = () =>
       `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
     const result = yield* resultOf(step.action.take(trackAt(standing, `${number}.${round}`)));
     if (result.failures.length > 0) {
-      stand.report(step, `${number}.${round}`, { ...result, what: step.action.words(saved) });
+      stand.report(step, `${number}.${round}`, { ...result, what: step.action.words(saved) }, member);
     }
     if (result.senseless === true) return 'given up';
-    const nextMs = Math.min(controller.now + everyMs, endMs);
-    if (yield { untilMs: nextMs, met }) {
-      stand.report(step, number, { ...done(formatCount(round, 'time')), what: words() });
+    const nextMs = Math.min(group.now + everyMs, endMs);
+    if (yield { untilMs: nextMs, met, readsMembers: readsMembers(until) }) {
+      stand.report(step, number, { ...done(formatCount(round, 'time')), what: words() }, member);
       return 'taken';
     }
     if (nextMs < endMs) continue;
-    const failures = until.evaluate(look).map(below('until'));
+    const failures = until.evaluate(standing).map(below('until'));
     const outcome = `${formatCount(round, 'time')}, not within ${formatDuration(limitMs)}`;
-    stand.report(step, number, { ...done(outcome, failures), what: words() });
+    stand.report(step, number, { ...done(outcome, failures), what: words() }, member);
     return 'given up';
   }
 }
@@ -181,8 +199,10 @@ function inRound(stand: StepExecution, round: number): StepExecution {
 }
 
 function trackAt(stand: StepExecution, number: string): Track {
-  const { controller, schedule, saved, marks } = stand;
+  const { group, controller, schedule, saved, marks, member } = stand;
+  const seed = member === undefined ? group.seed : member.controller.genesis.seed;
   return {
+    group,
     controller,
     saved,
     marks,
@@ -193,7 +213,7 @@ function trackAt(stand: StepExecution, number: string): Track {
       yield { untilMs: Number.POSITIVE_INFINITY, met: () => ends.every(({ isOver }) => isOver()) };
       return ends.some(({ how }) => how() === 'given up') ? 'given up' : 'taken';
     },
-    draw: (purpose) => drawNamed(controller.genesis.seed, `scenario/${number}/${purpose}`),
+    draw: (purpose) => drawNamed(seed, `scenario/${number}/${purpose}`),
   };
 
   function beginList(given: StepExecution, steps: StepList, within: string) {
@@ -201,6 +221,6 @@ function trackAt(stand: StepExecution, number: string): Track {
     function* list(): StepGenerator<void> {
       how = yield* executeSteps(given, steps, within);
     }
-    return { isOver: schedule.begin(list()), how: () => how };
+    return { isOver: schedule.begin(list(), given.member), how: () => how };
   }
 }

@@ -6,6 +6,8 @@ import type { JsonObject } from '../../engine/index.js';
 import { formatCause, patchBetween } from '../../replay/index.js';
 import { getByNameOrPointer } from '../checks/mismatches.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
+import type { RunMember } from '../group/run-member.js';
 import type { Scenario } from '../language/parse.js';
 import type { Explanation, FailedValue, ValueChange } from '../report/report.js';
 import { formatNamed } from '../report/value-text.js';
@@ -19,39 +21,57 @@ const eventsMax = 5;
 const differencesMax = 12;
 
 /**
- * Re-executes the run on `controller`, a new controller that was created with the same options as the controller of the
- * run. Yields at the same points as the run.
+ * Re-executes the run on `group`, new controllers that were created with the same options as those of the run. Yields at the same points as the run.
  */
 export function* explain(
-  controller: InProcessController,
+  group: ControllerGroup,
   scenario: Scenario,
   failed: readonly FailedValue[],
   faults: readonly PlannedFault[] = [],
 ): Generator<undefined, readonly Explanation[]> {
   if (failed.length === 0) return [];
-  const events: string[] = [];
-  const follows = failed.map((one) => new Following(controller, one));
-  let seen: unknown;
-  controller.observe({
-    committed: ({ cause }) => {
-      events.push(formatCause(cause));
-      if (events.length > eventsMax) events.shift();
-    },
+  const followed = group.members.flatMap((member) => {
+    const own = failed.filter(({ member: name = '' }) => name === member.name);
+    return own.length === 0 ? [] : [new FollowedMember(member, own)];
   });
   const follower = {
     looked: () => {
-      if (controller.tree === seen) return;
-      seen = controller.tree;
-      for (const following of follows) following.look(events);
-      events.length = 0;
+      for (const member of followed) member.look();
     },
     told: (index: number) => {
-      for (const following of follows) following.endAt(index);
+      for (const { follows } of followed) for (const following of follows) following.endAt(index);
     },
   };
-  const play = new Play(controller, scenario, follower, faults);
+  const play = new Play(group, scenario, follower, faults);
   for (const _ of play.run()) yield undefined;
-  return follows.flatMap((following) => following.told());
+  return followed.flatMap(({ follows }) => follows.flatMap((following) => following.told()));
+}
+
+/** Controller with wrong values, and its last events. */
+class FollowedMember {
+  readonly follows: readonly Following[];
+  readonly #controller: InProcessController;
+  readonly #events: string[] = [];
+  #seen: unknown;
+
+  constructor({ controller }: RunMember, failed: readonly FailedValue[]) {
+    this.#controller = controller;
+    this.follows = failed.map((one) => new Following(controller, one));
+    controller.observe({
+      committed: ({ cause }) => {
+        this.#events.push(formatCause(cause));
+        if (this.#events.length > eventsMax) this.#events.shift();
+      },
+    });
+  }
+
+  look(): void {
+    const { tree } = this.#controller;
+    if (tree === this.#seen) return;
+    this.#seen = tree;
+    for (const following of this.follows) following.look(this.#events);
+    this.#events.length = 0;
+  }
 }
 
 class Following {
@@ -101,9 +121,10 @@ class Following {
    * then wrong.
    */
   told(): readonly Explanation[] {
-    const { entry, value } = this.#failed;
+    const { entry, value, member } = this.#failed;
     const { uri, pointer } = value;
-    const explanation = { kind: entry.kind, number: entry.number, uri, pointer, changes: this.#changes };
+    const { kind, number } = entry;
+    const explanation = { kind, number, ...(member && { member }), uri, pointer, changes: this.#changes };
     if (this.#right === undefined) return [explanation];
     const { body, untilMs: atMs } = this.#right;
     if (atMs === undefined) return [];

@@ -7,6 +7,8 @@ import type { StepGenerator } from './track.js';
 export interface PlannedFault {
   /** Time since the start of the scenario. Unit: ms. */
   readonly atMs: number;
+  /** Member that has the fault; absent for one controller. */
+  readonly member?: string;
   readonly fault: FaultInput['fault'];
   readonly with: FaultInput['with'];
   /** Parameters that identify the fault, to clear it. */

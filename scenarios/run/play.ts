@@ -3,7 +3,8 @@ import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import type { DrainedInstant } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
-import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
+import type { RunMember } from '../group/run-member.js';
 import type { Scenario } from '../language/parse.js';
 import { commandFor } from '../report/command.js';
 import {
@@ -13,8 +14,9 @@ import {
   type ReportEntry,
   type ScenarioReport,
 } from '../report/report.js';
-import { ChangeWatch } from './change-watch.js';
+import { mergeInto } from './entries.js';
 import { executeSteps, StepCount, type StepExecution } from './execute-steps.js';
+import { GroupWatch } from './group-watch.js';
 import { type PlannedFault, pausingApplyFault } from './planned-fault.js';
 import { RunningChecks, type SettledCheck } from './running-checks.js';
 import { Schedule } from './schedule.js';
@@ -26,18 +28,18 @@ export interface RunObserver {
   /** Called at every drained instant, and after every step. */
   readonly looked?: () => void;
   /** Called after a step, when no step is in progress. */
-  readonly stepped?: () => void;
+  readonly stepped?: (member: RunMember) => void;
   /** Called for an entry of the report, with its index. */
   readonly told?: (index: number) => void;
 }
 
 export class Play {
-  readonly #controller: InProcessController;
+  readonly #group: ControllerGroup;
   readonly #scenario: Scenario;
   readonly #startMs: number;
   readonly #saved = new Map<string, Json>();
-  readonly #marks = new Marks();
-  readonly #watch: ChangeWatch;
+  readonly #marks: Marks;
+  readonly #watch: GroupWatch;
   readonly #guards: RunningChecks;
   readonly #schedule: Schedule;
   readonly #entries: ReportEntry[] = [];
@@ -48,33 +50,45 @@ export class Play {
   readonly #failed: FailedValue[] = [];
 
   constructor(
-    controller: InProcessController,
+    group: ControllerGroup,
     scenario: Scenario,
     follower: RunObserver = {},
     faults: readonly PlannedFault[] = [],
   ) {
-    this.#controller = controller;
+    this.#group = group;
+    this.#marks = group.only?.marks ?? new Marks();
     this.#follower = follower;
     this.#scenario = scenario;
-    this.#startMs = controller.now;
-    this.#watch = new ChangeWatch(controller);
-    this.#guards = new RunningChecks(scenario.checks, this.#startMs, (settled) => this.#tellCheck(settled));
-    this.#schedule = new Schedule(controller, () => this.#look());
+    this.#startMs = group.startMs;
+    this.#watch = new GroupWatch(group);
+    this.#guards = new RunningChecks(
+      scenario.checks,
+      this.#startMs,
+      (settled) => this.#tellCheck(settled),
+      group.only === undefined ? group : undefined,
+    );
+    this.#schedule = new Schedule(group, () => this.#look());
     for (const fault of faults) {
-      const tell = (what: string, isTaken: boolean) => this.#tell({ kind: 'disturbance', what, isTaken });
-      this.#schedule.beginBeside(pausingApplyFault(controller, this.#startMs, fault, tell));
+      const member = group.only ?? group.named(fault.member ?? '');
+      const tell = (what: string, isTaken: boolean) =>
+        this.#tell({ kind: 'disturbance', what, isTaken, ...membersOf(member) });
+      this.#schedule.beginBeside(
+        pausingApplyFault(member.controller, this.#startMs, fault, tell),
+        group.only === undefined ? member : undefined,
+      );
     }
   }
 
   *run(): Generator<ReportEntry | undefined> {
     this.#orderTies();
     this.#look();
-    this.#schedule.begin(this.#main());
+    this.#schedule.begin(this.#main(), undefined);
     for (const _ of this.#schedule.run()) {
-      yield* this.#news();
+      yield* this.#news(this.#group.now);
       yield undefined;
     }
-    yield* this.#news();
+    this.#group.bringAllToNow();
+    yield* this.#news(Number.POSITIVE_INFINITY);
   }
 
   /** Saved values so far. */
@@ -94,8 +108,8 @@ export class Play {
 
   report(): ScenarioReport {
     const { name, file, description, steps, checks, parameters: given } = this.#scenario;
-    const controller = this.#controller;
-    const { seed } = controller.genesis;
+    const group = this.#group;
+    const { seed } = group;
     const entries = this.#entries;
     const results = entries.filter(isResult);
     const failed = results.filter(({ failures }) => failures.length > 0).length;
@@ -110,12 +124,12 @@ export class Play {
       passed: results.length - failed,
       failed,
       notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
-      durationMs: this.#controller.now - this.#startMs,
-      events: this.#controller.tree.clock.executed,
+      durationMs: group.now - this.#startMs,
+      events: group.events,
       // The fingerprint is computed on demand. It takes a tenth of a short run, and most callers with thousands of runs
       // never read it.
       get fingerprint() {
-        return controller.fingerprint;
+        return group.fingerprint;
       },
       again: commandFor(file, seed, given),
     };
@@ -124,25 +138,31 @@ export class Play {
   /** Executes the complete run. After the last step, the scenario continues as long as pending checks need it. */
   *#main(): StepGenerator<void> {
     const stand: StepExecution = {
-      controller: this.#controller,
+      group: this.#group,
+      member: undefined,
+      controller: this.#group.controller,
       schedule: this.#schedule,
       saved: this.#saved,
       marks: this.#marks,
       startMs: this.#startMs,
       count: new StepCount(),
-      report: ({ name, path, locate }, number, { what, outcome, failures }) => {
+      report: ({ name, path, locate }, number, { what, outcome, failures }, member) => {
         const placed = failures.map(placedBy(locate, path));
-        this.#noteValues({ kind: 'step', number }, failures);
-        this.#tell({ kind: 'step', number, name, what, outcome, failures: placed });
+        this.#noteValues({ kind: 'step', number }, failures, member);
+        this.#tell({ kind: 'step', number, name, what, outcome, failures: placed, ...membersOf(member) });
         this.#look();
-        this.#follower.stepped?.();
+        const stepped = member ?? this.#group.only;
+        if (stepped !== undefined) this.#follower.stepped?.(stepped);
       },
-      reportStarted: ({ name }, number, what) => this.#tell({ kind: 'group', number, name, what }),
+      reportStarted: ({ name }, number, what, member) =>
+        this.#tell({ kind: 'group', number, name, what, ...membersOf(member) }),
     };
     if ((yield* executeSteps(stand, this.#scenario.steps)) === 'given up') return;
     const guards = this.#guards;
-    const settled = () => guards.openUntilMs <= this.#controller.now;
+    const settled = () => guards.openUntilMs <= this.#group.now;
     while (!settled()) yield { untilMs: guards.openUntilMs, met: settled };
+    this.#group.bringAllToNow();
+    this.#group.noteChange(undefined);
     guards.end(this.#present);
     this.#judgePin();
   }
@@ -153,9 +173,8 @@ export class Play {
    */
   #judgePin(): void {
     const { fingerprint: pinned, seed, parameters: given, locate } = this.#scenario;
-    if (pinned === undefined || seed !== this.#controller.genesis.seed || Object.keys(given).length > 0)
-      return;
-    const { fingerprint: found } = this.#controller;
+    if (pinned === undefined || seed !== this.#group.seed || Object.keys(given).length > 0) return;
+    const { fingerprint: found } = this.#group;
     const failure = { path: [], what: 'fingerprint', expected: pinned, found };
     const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
     const what = 'the history is equal to the pinned history';
@@ -172,37 +191,46 @@ export class Play {
   }
 
   get #present(): DrainedInstant {
-    return { controller: this.#controller, saved: this.#saved, marks: this.#marks };
+    const group = this.#group;
+    return { group, controller: group.controller, saved: this.#saved, marks: this.#marks };
   }
 
   /** Sets the order of ties through an ordinary input, so that a journal of the run contains it. */
   #orderTies(): void {
-    const { simulation, genesis } = this.#controller;
     const { ties } = this.#scenario;
-    if (ties === 'shuffled') simulation.perform({ type: 'future', seed: genesis.seed, ties });
+    if (ties !== 'shuffled') return;
+    for (const { controller } of this.#group.members)
+      controller.simulation.perform({ type: 'future', seed: controller.genesis.seed, ties });
   }
 
   #look(): void {
-    this.#entries.push(...this.#watch.look());
+    for (const entry of this.#watch.look())
+      if (!mergeInto(this.#entries, entry, this.#handed)) this.#entries.push(entry);
     this.#follower.looked?.();
     this.#guards.look(this.#present);
   }
 
   #tell(entry: Untimed<ReportEntry>): void {
-    this.#entries.push({ ...entry, atMs: this.#controller.now - this.#startMs });
+    const timed: ReportEntry = { ...entry, atMs: this.#group.now - this.#startMs };
+    if (!mergeInto(this.#entries, timed, this.#handed)) this.#entries.push(timed);
     this.#follower.told?.(this.#entries.length - 1);
   }
 
   /** Stores the resource values of failures for the entry that is reported next. */
-  #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
+  #noteValues(entry: FailedValue['entry'], failures: readonly Failure[], member?: RunMember): void {
     const index = this.#entries.length;
     for (const { values = [] } of failures)
-      for (const value of values) this.#failed.push({ index, entry, value });
+      for (const value of values)
+        this.#failed.push({ index, entry, value, ...(member && { member: member.name }) });
   }
 
-  *#news(): Generator<ReportEntry> {
-    for (; this.#handed < this.#entries.length; this.#handed++)
-      yield this.#entries[this.#handed] as ReportEntry;
+  /** Yields new entries. With several controllers, an entry of the current instant can still get further members. */
+  *#news(now: number): Generator<ReportEntry> {
+    for (; this.#handed < this.#entries.length; this.#handed++) {
+      const entry = this.#entries[this.#handed] as ReportEntry;
+      if (this.#group.only === undefined && entry.atMs >= now - this.#startMs) return;
+      yield entry;
+    }
   }
 
   /** Returns true if the report contains the start or the result of the step with this number. */
@@ -213,6 +241,11 @@ export class Play {
         (entry.number === `${number}` || entry.number.startsWith(`${number}.`)),
     );
   }
+}
+
+/** Returns the member of an entry; nothing for the only controller and for steps of no member. */
+function membersOf(member: RunMember | undefined): { readonly members?: readonly string[] } {
+  return member?.place === undefined ? {} : { members: [member.name] };
 }
 
 type Untimed<Entry> = Entry extends ReportEntry ? Omit<Entry, 'atMs'> : never;

@@ -6,10 +6,11 @@
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
 import { type InputRecord, recordInputs } from '../../replay/index.js';
-import { defaultTerms, openController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { createOpening, type GenesisWithSecret } from '../controller/options.js';
+import type { GenesisWithSecret } from '../controller/options.js';
 import type { CoverageCollector } from '../coverage/collector.js';
+import { openGroup } from '../group/open-group.js';
+import type { RunMember } from '../group/run-member.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
 import { explain } from './explain.js';
@@ -19,11 +20,14 @@ import { Play } from './play.js';
 export interface RunOptions {
   /** Seed that replaces the seed of the scenario. */
   readonly seed?: string | undefined;
-  /** Genesis that replaces the one that derives from the scenario and the seed. */
+  /** Genesis that replaces the one that derives from the scenario and the seed; for one controller. */
   readonly opening?: GenesisWithSecret | undefined;
-  /** Starts a journal of the run. The run closes it at the end or when it is aborted. */
+  /**
+   * Starts a journal of the run, for each of several controllers with its name. The run closes it at the end or when it
+   * is aborted.
+   */
   readonly openJournal?:
-    | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
+    | ((simulation: ControllerSimulation, genesis: Genesis, member?: string) => { close(): void })
     | undefined;
   /** Executor of the statecharts; default: the compiled plans. */
   readonly executor?: ExecutorName | undefined;
@@ -59,34 +63,26 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
   const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
   const played = { ...scenario, ties };
-  const controller = openFor(scenario, options);
-  coverage?.watch(controller);
-  const journal = openJournal?.(controller.simulation, controller.genesis);
-  const follower = stepped === undefined ? {} : { stepped: () => stepped(controller) };
-  const play = new Play(controller, played, follower, faults);
+  const group = openGroup(scenario, options);
+  for (const { controller } of group.members) coverage?.watch(controller);
+  const journals = group.members.map(({ controller: { simulation, genesis }, place }) => ({
+    simulation,
+    journal: openJournal?.(simulation, genesis, place?.name),
+  }));
+  const follower =
+    stepped === undefined ? {} : { stepped: ({ controller }: RunMember) => stepped(controller) };
+  const play = new Play(group, played, follower, faults);
   try {
     yield* play.run();
   } finally {
     // The journal is closed only at a drained instant. An error within an instant was already thrown, and is the error
     // to report.
-    if (controller.simulation.drained) journal?.close();
+    for (const { simulation, journal } of journals) if (simulation.drained) journal?.close();
   }
   const report = play.report();
   if (!explains || report.failed === 0) return report;
-  const again = openFor(scenario, options);
+  const again = openGroup(scenario, options);
   return { ...report, explanations: yield* explain(again, played, play.failed, faults) };
-}
-
-/** Creates the controller of a scenario before any input, even before the input for the order of ties. */
-export function openFor(
-  scenario: Scenario,
-  {
-    seed = scenario.seed,
-    opening = createOpening({ ...scenario, seed }),
-    executor,
-  }: Pick<RunOptions, 'seed' | 'opening' | 'executor'>,
-): InProcessController {
-  return openController(opening, { ...defaultTerms, outside: scenario.endpoints, executor });
 }
 
 /**
@@ -95,6 +91,8 @@ export function openFor(
  * returns the recorded inputs of the controller with its genesis.
  */
 export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
+  if (scenario.controllers !== undefined)
+    throw new Error('a scenario with several controllers is not served');
   let tellPast: (() => InputRecord) | undefined;
   const report = runScenario(
     { ...scenario, fingerprint: undefined },

@@ -1,6 +1,8 @@
 /** Checks of a run. Each check is evaluated from the first step until it is settled or the run ends. */
 import type { Check, CheckStatus, DrainedInstant, RunningCheck } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
+import type { ControllerGroup } from '../group/controller-group.js';
+import { watchEachMember } from './watch-members.js';
 
 /** Result of a settled check. */
 export interface SettledCheck {
@@ -18,6 +20,7 @@ interface Open {
 }
 
 export class RunningChecks {
+  readonly #group: ControllerGroup | undefined;
   readonly #startMs: number;
   readonly #tell: (settled: SettledCheck) => void;
   #open: readonly Open[];
@@ -27,10 +30,22 @@ export class RunningChecks {
   /** Number of started steps at the last evaluation. */
   #begunThen = 0;
 
-  constructor(checks: readonly Check[], startMs: number, tell: (settled: SettledCheck) => void) {
+  /** `group` are the controllers of a scenario with several; undefined for one. */
+  constructor(
+    checks: readonly Check[],
+    startMs: number,
+    tell: (settled: SettledCheck) => void,
+    group?: ControllerGroup,
+  ) {
+    this.#group = group;
     this.#startMs = startMs;
     this.#tell = tell;
-    this.#open = checks.map((check, index) => ({ index, check, watching: check.watch() }));
+    this.#open = checks.map((check, index) => ({
+      index,
+      check,
+      watching:
+        group !== undefined && check.subjects === undefined ? watchEachMember(check, group) : check.watch(),
+    }));
   }
 
   /** Number of unsettled checks. */
@@ -48,11 +63,14 @@ export class RunningChecks {
    * further steps have started or saved values.
    */
   look(look: DrainedInstant): void {
-    const { tree, now } = look.controller;
+    const { now, state } =
+      this.#group === undefined
+        ? { now: look.controller.now, state: look.controller.tree }
+        : { now: this.#group.now, state: this.#group.version };
     const begun = look.marks?.set ?? 0;
-    if (tree === this.#seen && look.saved.size === this.#savedThen && begun === this.#begunThen) return;
+    if (state === this.#seen && look.saved.size === this.#savedThen && begun === this.#begunThen) return;
     this.#begunThen = begun;
-    this.#seen = tree;
+    this.#seen = state;
     this.#savedThen = look.saved.size;
     this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);
   }

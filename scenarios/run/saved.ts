@@ -14,6 +14,9 @@ export interface Saving extends Saved {
 /** Name under which the steps of a repetition can refer to the number of their round, counted from 1. */
 export const roundName = 'round';
 
+/** Name under which the steps and conditions of a member can refer to the name of the member. */
+export const memberName = 'member';
+
 /**
  * Saved values as the steps of one round see them. Each round has its own number, independent of nested or parallel
  * repetitions.

@@ -3,7 +3,8 @@
  * advances to the earliest pending wait. The scheduler executes everything due in between, and observes every drained
  * instant. A long wait yields at intervals, so that the caller can show progress or stop.
  */
-import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
+import type { RunMember } from '../group/run-member.js';
 import type { StepGenerator, WaitUntil } from './track.js';
 
 /** Number of instants between two pauses. Assumption: they take some tenths of a second of real time. */
@@ -12,31 +13,35 @@ const instantsPerTurn = 1_000;
 interface Row {
   /** True if the run can end without this track. */
   readonly isBeside: boolean;
+  /** Member whose steps the track executes; undefined for steps of no member. */
+  readonly member: RunMember | undefined;
   readonly taking: StepGenerator<unknown>;
   /** Pending wait of the track; undefined before its start. */
   waiting: WaitUntil | undefined;
   over: boolean;
+  /** Version of the evaluated state at which the condition of the wait did not hold; undefined before its evaluation. */
+  notMetIn: number | undefined;
 }
 
 export class Schedule {
-  readonly #controller: InProcessController;
+  readonly #group: ControllerGroup;
   /** Observes a drained instant. */
   readonly #look: () => void;
   readonly #rows: Row[] = [];
 
-  constructor(controller: InProcessController, look: () => void) {
-    this.#controller = controller;
+  constructor(group: ControllerGroup, look: () => void) {
+    this.#group = group;
     this.#look = look;
   }
 
   /** Starts a track. Returns a function that returns true after the track has ended. */
-  begin(taking: StepGenerator<unknown>): () => boolean {
-    return this.#add(taking, false);
+  begin(taking: StepGenerator<unknown>, member: RunMember | undefined): () => boolean {
+    return this.#add(taking, member, false);
   }
 
   /** Starts a track that does not delay the end of the run. */
-  beginBeside(taking: StepGenerator<unknown>): void {
-    this.#add(taking, true);
+  beginBeside(taking: StepGenerator<unknown>, member: RunMember | undefined): void {
+    this.#add(taking, member, true);
   }
 
   /**
@@ -55,8 +60,8 @@ export class Schedule {
     }
   }
 
-  #add(taking: StepGenerator<unknown>, isBeside: boolean): () => boolean {
-    const row: Row = { taking, isBeside, waiting: undefined, over: false };
+  #add(taking: StepGenerator<unknown>, member: RunMember | undefined, isBeside: boolean): () => boolean {
+    const row: Row = { taking, isBeside, member, waiting: undefined, over: false, notMetIn: undefined };
     this.#rows.push(row);
     return () => row.over;
   }
@@ -65,9 +70,12 @@ export class Schedule {
   #goOn(): boolean {
     for (const row of this.#rows) {
       const { waiting } = row;
-      const came = hasCome(row);
-      if (waiting !== undefined && !came && waiting.untilMs > this.#controller.now) continue;
+      const came = this.#hasCome(row);
+      if (waiting !== undefined && !came && waiting.untilMs > this.#group.now) continue;
+      if (row.member !== undefined) this.#group.bringToNow(row.member);
       const next = row.taking.next(came);
+      this.#group.noteChange(row.member);
+      row.notMetIn = undefined;
       row.waiting = next.done === true ? undefined : next.value;
       row.over = next.done === true;
       if (row.over) this.#rows.splice(this.#rows.indexOf(row), 1);
@@ -78,16 +86,25 @@ export class Schedule {
 
   /** Advances virtual time to the first instant at which a track can continue, or for a part of this time. */
   #letTimePass(): void {
-    const { simulation } = this.#controller;
-    const untilMs = Math.min(...this.#rows.map(({ waiting }) => waiting?.untilMs ?? simulation.now));
+    const { now } = this.#group;
+    const untilMs = Math.min(...this.#rows.map(({ waiting }) => waiting?.untilMs ?? now));
     let instants = 0;
-    simulation.runUntil(() => {
+    this.#group.runUntil(() => {
       this.#look();
-      return this.#rows.some((row) => hasCome(row)) || ++instants > instantsPerTurn;
-    }, untilMs - simulation.now);
+      return this.#rows.some((row) => this.#hasCome(row)) || ++instants > instantsPerTurn;
+    }, untilMs);
   }
-}
 
-function hasCome({ waiting }: Row): boolean {
-  return waiting?.met?.() === true;
+  /** Returns true if the condition of a wait holds. With several controllers, it is evaluated only after a change. */
+  #hasCome(row: Row): boolean {
+    const { waiting, member } = row;
+    if (waiting?.met === undefined) return false;
+    if (this.#group.only !== undefined) return waiting.met();
+    const isOfMember = member !== undefined && waiting.readsMembers !== true;
+    const version = isOfMember ? this.#group.versionOf(member) : this.#group.version;
+    if (row.notMetIn === version) return false;
+    const holds = waiting.met();
+    row.notMetIn = holds ? undefined : version;
+    return holds;
+  }
 }

@@ -4,9 +4,10 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath, SourceLocation } from '../../models/document/index.js';
-import type { Condition } from '../checks/condition.js';
+import type { Condition, ConditionContext } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { ControllerGroup } from '../group/controller-group.js';
 import type { Saved } from './saved.js';
 import type { Marks } from './step-marks.js';
 
@@ -14,6 +15,8 @@ import type { Marks } from './step-marks.js';
 export interface WaitUntil {
   readonly untilMs: number;
   readonly met?: () => boolean;
+  /** True if the condition depends on other members than the one of the track. */
+  readonly readsMembers?: boolean;
 }
 
 export type StepGenerator<Result> = Generator<WaitUntil, Result, boolean>;
@@ -30,8 +33,11 @@ export interface Result {
 /** Result of nested steps: `taken` if all of them were executed and none was aborted. */
 export type NestedResult = 'taken' | 'given up';
 
-export interface Track {
+/** Track of a step. It is also the context in which the conditions of the step are evaluated. */
+export interface Track extends ConditionContext {
   readonly controller: InProcessController;
+  /** All controllers of the run, and the current virtual time. */
+  readonly group: ControllerGroup;
   readonly saved: Saved;
   /** Marks of started steps. */
   readonly marks: Marks;
@@ -74,6 +80,19 @@ export interface Step {
   readonly when: { readonly condition: Condition; readonly limitMs: number } | undefined;
   readonly repetition: Repetition;
   readonly action: Action;
+  /** Members that execute the step; undefined for the controller of the enclosing steps. */
+  readonly on: StepMembers | undefined;
+}
+
+/** Members that execute a step. */
+export interface StepMembers {
+  readonly members: readonly string[];
+  /** Maximum number of members that execute the step at the same time. */
+  readonly atOnce: number;
+  /** Condition for the start of each further member; undefined for none. */
+  readonly while: Condition | undefined;
+  /** Returns the step as a member executes it: its parts are those of the member's server. */
+  readonly stepFor: (member: string) => Step;
 }
 
 export type StepList = readonly Step[];

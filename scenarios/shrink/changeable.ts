@@ -28,8 +28,8 @@ const ofDocument = [
   'listeners',
 ];
 /** Keys of the document whose members can be removed one by one. */
-const deep = ['blueprint', 'overrides', 'sources', 'listeners'];
-const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect', 'ties'];
+const deep = ['blueprint', 'overrides', 'controllers', 'sources', 'listeners'];
+const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect', 'ties', 'atOnce', 'while'];
 const deepOfStep = ['body', 'headers', 'save', 'upload'];
 
 /** Returns the containers with their removable keys. `aim` is the name of the targeted step. */

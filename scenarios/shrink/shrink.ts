@@ -140,7 +140,7 @@ function wholeOf(
   const seed = String(given);
   const document: JsonObject = { ...scenario.document(), seed };
   if (faultsWithinMs === undefined) return document;
-  const faults = planFaults(seed, scenario.blueprint, faultsWithinMs);
+  const faults = planFaults(seed, scenario.blueprint, faultsWithinMs, scenario.controllers);
   const entries: ReportEntry[] = [];
   const playing = playScenario(scenario, { seed, faults, explains: false });
   try {
@@ -176,7 +176,10 @@ function withFaultsAsSteps(
   const taken = entries.filter(
     (entry) => entry.kind === 'disturbance' && entry.isTaken,
   ) as DisturbanceEntry[];
-  const steps = taken.map(({ atMs, what }) => stepFor(planned, what, atMs));
+  const steps = taken.map(({ atMs, what, members: [member] = [] }) => {
+    const own = planned.filter((fault) => fault.member === member);
+    return { ...stepFor(own, what, atMs), ...(member && { on: member }) };
+  });
   if (steps.length === 0) return document;
   return { ...document, steps: [{ parallel: [steps, document.steps as readonly StepObject[]] }] };
 }

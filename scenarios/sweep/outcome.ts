@@ -80,15 +80,21 @@ export function firstFailure(entries: readonly ReportEntry[]): FirstFailure | un
   const [failure] = entry?.failures ?? [];
   if (entry === undefined || failure === undefined) return undefined;
   const { kind, number, name, atMs } = entry;
-  return { kind, number, name, atMs, failure, states: statesIn(entries.slice(0, index)) };
+  return { kind, number, name, atMs, failure, states: statesIn(entries.slice(0, index), entry.members) };
 }
 
-function statesIn(entries: readonly ReportEntry[]): string {
+/** Returns the states of the controller; with several controllers, those of the first of the given members. */
+function statesIn(entries: readonly ReportEntry[], [member]: readonly string[] = []): string {
   const states = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.kind === 'change') for (const { what, to } of entry.changes) states.set(what, to);
+    if (entry.kind === 'change' && isAbout(entry, member))
+      for (const { what, to } of entry.changes) states.set(what, to);
   }
   return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
+}
+
+function isAbout({ members }: ReportEntry, member: string | undefined): boolean {
+  return members === undefined || (member !== undefined && members.includes(member));
 }
 
 /** Returns the bucket of an error of the program: its text without parts that differ between seeds, such as numbers. */

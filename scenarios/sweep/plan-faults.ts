@@ -5,6 +5,7 @@
  */
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
+import type { ScenarioControllers } from '../language/controllers.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import { drawNamed } from '../run/random-choice.js';
 
@@ -22,8 +23,16 @@ interface Kind {
   readonly weight: number;
 }
 
-/** Returns faults within a duration from the start, sorted by time. Unit of `spanMs`: ms. */
-export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
+/**
+ * Returns faults within a duration from the start, sorted by time. With several controllers, each fault is one of a drawn
+ * member. Unit of `spanMs`: ms.
+ */
+export function planFaults(
+  seed: string,
+  blueprint: Blueprint,
+  spanMs: number,
+  controllers?: ScenarioControllers,
+): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
   const kinds = randomFaults
@@ -31,9 +40,14 @@ export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): 
     .map((name) => ({ name, weight: draw(`weight/${name}`) }));
   if (kinds.length === 0) return [];
   const count = 1 + Math.floor(draw('count') * faultsMax);
-  return Array.from({ length: count }, (_, index) =>
-    planOne((purpose) => draw(`${index}/${purpose}`), kinds, blueprint, spanMs),
-  )
+  return Array.from({ length: count }, (_, index) => {
+    const ofFault = (purpose: string) => draw(`${index}/${purpose}`);
+    if (controllers === undefined) return planOne(ofFault, kinds, blueprint, spanMs);
+    const { members } = controllers;
+    const member = members[Math.floor(ofFault('member') * members.length)];
+    const planned = member && planOne(ofFault, kinds, controllers.blueprintOf(member), spanMs);
+    return planned && { ...planned, member: member.name };
+  })
     .filter((planned) => planned !== undefined)
     .sort((one, other) => one.atMs - other.atMs);
 }

@@ -55,7 +55,10 @@ export function planSeed(
     ...candidate,
     seed,
     ties: scenario.ties ?? drawn,
-    faults: faultsWithinMs === undefined ? [] : planFaults(seed, scenario.blueprint, faultsWithinMs),
+    faults:
+      faultsWithinMs === undefined
+        ? []
+        : planFaults(seed, scenario.blueprint, faultsWithinMs, scenario.controllers),
     invariants:
       looked === 'left out' ? [] : invariants.filter(({ judged }) => isClose || judged !== 'closely'),
   };

@@ -1,12 +1,13 @@
 /** Runs one seed of a sweep: the scenario with its plan. */
 import type { Json } from '../../engine/index.js';
-import { type InputRecord, journalOf, recordInputs, Tracer } from '../../replay/index.js';
+import { Tracer } from '../../replay/index.js';
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController, Snapshot } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
 import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import { drawNamed } from '../run/random-choice.js';
 import { type RunOptions, runScenario } from '../run/run.js';
+import { type RunJournal, RunRecord } from '../run/run-record.js';
 import {
   bugBucket,
   type FirstFailure,
@@ -56,26 +57,23 @@ export function journalOfSeed(
   seed: string,
   options: PlanOptions,
   ties?: SeedPlan['ties'],
-): string {
+): RunJournal {
   const { scenario, ...plan } = planSeed(candidates, seed, options);
-  let record: (() => InputRecord) | undefined;
+  const record = new RunRecord();
+  const { faults } = plan;
   try {
     runScenario(scenario, {
       seed,
-      faults: plan.faults,
+      faults,
       ties: ties ?? plan.ties,
       explains: false,
-      openJournal: (simulation, genesis) => {
-        record = recordInputs(simulation, genesis);
-        return { close: () => undefined };
-      },
+      openJournal: record.open,
     });
   } catch (error) {
     // An error of the program is the failure of the seed, and its journal leads to it.
-    if (record === undefined) throw error;
+    if (!record.isStarted) throw error;
   }
-  if (record === undefined) throw new Error(`seed ${seed} has started no journal`);
-  return journalOf(record());
+  return record.journal();
 }
 
 function dependsOnOrder(failure: SeedFailure): SeedFailure {

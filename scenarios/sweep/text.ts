@@ -65,8 +65,9 @@ function mayMatter({ atMs }: PlannedFault, failure: SeedFailure): boolean {
 }
 
 /** Returns the text of a planned fault, such as `+00:01:00.000  fault fan.failed Fan 1, for 5m`. */
-function plannedInWords({ atMs, fault, with: told, lastsMs }: PlannedFault): string {
+function plannedInWords({ atMs, member, fault, with: told, lastsMs }: PlannedFault): string {
   const words = formatFault({ fault, with: told, clear: false });
   const end = lastsMs === null ? '' : `, for ${formatDuration(lastsMs)}`;
-  return `${formatVirtualTime(atMs)}  ${words}${end}`;
+  const at = member === undefined ? '' : `${member}: `;
+  return `${formatVirtualTime(atMs)}  ${at}${words}${end}`;
 }

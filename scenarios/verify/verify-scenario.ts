@@ -27,31 +27,54 @@ export interface VerifiedScenario {
   readonly difference: HistoryDifference | undefined;
 }
 
-/** Verifies a scenario. Yields the completed share, from 0 to 1. */
+/** Verifies a scenario, with several controllers each of their histories. Yields the completed share, from 0 to 1. */
 export function* verifyScenario(
   scenario: Scenario,
   { seed = scenario.seed, executor }: Pick<RunOptions, 'seed' | 'executor'> = {},
 ): Generator<number, VerifiedScenario> {
-  const { report, journal, trace } = recorded(scenario, { seed, executor });
-  const reading = readJournal(journal, scenario.file);
-  const traced = readTrace(trace);
-  if (!reading.ok || !traced.ok) throw new Error(`the written journal of ${scenario.name} cannot be read`);
+  const { report, written } = recorded(scenario, { seed, executor });
+  const total = { report, divergence: undefined, states: 0, forks: 0, difference: undefined };
+  for (const [index, each] of written.entries()) {
+    const verifying = verifyWritten(scenario, each);
+    let turn = verifying.next();
+    for (; turn.done !== true; turn = verifying.next()) yield (index + turn.value) / written.length;
+    const { divergence, states, forks, difference } = turn.value;
+    total.states += states;
+    total.forks += forks;
+    if (divergence !== undefined || difference !== undefined) return { ...total, divergence, difference };
+  }
+  return total;
+}
+
+interface Written {
+  readonly journal: string[];
+  readonly trace: string[];
+}
+
+function* verifyWritten(
+  { name, file }: Scenario,
+  { journal, trace }: Written,
+): Generator<number, Omit<VerifiedScenario, 'report'>> {
+  const reading = readJournal(asText(journal), file);
+  const traced = readTrace(asText(trace));
+  if (!reading.ok || !traced.ok) throw new Error(`the written journal of ${name} cannot be read`);
   const recording = { event: traced.trace.event };
   const opened = openHistory(reading.journal, { recording });
   const { history } = opened;
   const { divergence } = opened.report;
   if (history === undefined || divergence !== undefined)
-    return { report, divergence, states: 0, forks: 0, difference: undefined };
-  return { report, divergence, ...(yield* verifyHistory(history)) };
+    return { divergence, states: 0, forks: 0, difference: undefined };
+  return { divergence, ...(yield* verifyHistory(history)) };
 }
 
 function recorded(scenario: Scenario, played: Pick<RunOptions, 'seed' | 'executor'>) {
-  const journal: string[] = [];
-  const trace: string[] = [];
+  const written: Written[] = [];
   const report = runScenario(scenario, {
     ...played,
     explains: false,
     openJournal: (simulation, genesis) => {
+      const [journal, trace]: [string[], string[]] = [[], []];
+      written.push({ journal, trace });
       const writer = new JournalWriter(simulation, genesis, (line) => journal.push(line));
       new Tracer(simulation, genesis, {
         begin: (head) => trace.push(head()),
@@ -60,7 +83,7 @@ function recorded(scenario: Scenario, played: Pick<RunOptions, 'seed' | 'executo
       return writer;
     },
   });
-  return { report, journal: asText(journal), trace: asText(trace) };
+  return { report, written };
 }
 
 function asText(lines: readonly string[]): string {

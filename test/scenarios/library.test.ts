@@ -4,13 +4,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BranchFingerprints } from '../../engine/index.js';
+import { type BranchFingerprints, fingerprint } from '../../engine/index.js';
 import { createController } from '../../index.js';
 import { createStateFingerprints } from '../../machines/index.js';
 import { formatProblem } from '../../models/document/document.js';
 import {
   formatReport,
   parseScenario,
+  type ReportEntry,
   runScenario,
   type Scenario,
   type ScenarioReport,
@@ -62,21 +63,32 @@ function play(scenario: Scenario): {
 } {
   let branches: BranchFingerprints = {};
   const report = runScenario(scenario, {
-    openJournal: (simulation, genesis) => ({
+    openJournal: (simulation, genesis, member) => ({
       close: () => {
-        branches = createStateFingerprints(genesis).fingerprintBranches(simulation.tree);
+        const own = createStateFingerprints(genesis).fingerprintBranches(simulation.tree);
+        // One fingerprint for each of several controllers, since each branch of each of them would be too much text.
+        branches = member === undefined ? own : { ...branches, [member]: fingerprint(own) };
       },
     }),
   });
   return { report, branches };
 }
 
-/** Returns the order of results, changes and log entries without their times. */
-function progressionOf({ entries }: ScenarioReport): unknown[] {
-  return entries.map((entry) => {
-    if (entry.kind === 'change') return entry.changes;
-    return entry.kind === 'log' ? entry.code : entry.what;
-  });
+/** Returns the order of results, changes and log entries without their times, for each of several controllers. */
+function progressionOf({ entries }: ScenarioReport): unknown {
+  const progressions: Record<string, unknown[]> = {};
+  for (const entry of entries) {
+    for (const member of entry.members ?? ['']) {
+      progressions[member] ??= [];
+      progressions[member].push(contentOf(entry));
+    }
+  }
+  return progressions;
+}
+
+function contentOf(entry: ReportEntry): unknown {
+  if (entry.kind === 'change') return entry.changes;
+  return entry.kind === 'log' ? entry.code : entry.what;
 }
 
 const files = readdirSync(folder).sort();

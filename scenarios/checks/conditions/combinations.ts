@@ -1,7 +1,7 @@
 /** Combinations of conditions: all of them hold, at least one holds, or one does not hold. */
 import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
-import type { Condition, ConditionContext, ConditionKind } from '../condition.js';
+import { type Condition, type ConditionContext, type ConditionKind, subjectsOf } from '../condition.js';
 import { below, type Failure, inverted, type ValueOf } from '../failure.js';
 import { whenAllReady } from '../saved-values.js';
 
@@ -16,6 +16,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       description: 'Condition that holds when all conditions of a list hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
+          subjects: subjectsOf(...all),
           names: all.flatMap(({ names }) => names),
           unready: (look) => unreadyOf(all, 'all', look),
           machines: (saved) => machinesOf(all, saved),
@@ -31,6 +32,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       description: 'Condition that holds when at least one condition of a list holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
+          subjects: subjectsOf(...any),
           names: any.flatMap(({ names }) => names),
           unready: (look) => unreadyOf(any, 'any', look),
           machines: (saved) => machinesOf(any, saved),
@@ -51,6 +53,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
         // A condition that cannot be evaluated does not hold, and neither does its negation.
         ({ not }): Condition =>
           whenAllReady(not.names, (look) => not.unready(look).map(below('not')), {
+            subjects: subjectsOf(not),
             machines: (saved) => machinesOf([not], saved),
             words: (saved) => `not: ${not.words(saved)}`,
             holdsIn: holdingIn([not], ([holds]) => holds === false),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { formatDuration } from '../../../engine/index.js';
 import { duration } from '../../language/values.js';
 import type { Check, CheckKind, RunningCheck } from '../check.js';
-import type { Condition, ConditionContext } from '../condition.js';
+import { type Condition, type ConditionContext, subjectsOf } from '../condition.js';
 import { below, type Failure, inverted } from '../failure.js';
 
 /**
@@ -64,6 +64,7 @@ function throughout(
   judge: (look: ConditionContext) => readonly Failure[],
 ): Check {
   return {
+    subjects: subjectsOf(condition, until),
     words: (saved) =>
       `${key} ${condition.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
     isInvariant: true,
@@ -99,6 +100,7 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
       })
       .transform(
         ({ eventually: wanted, within: spanMs, whenever }): Check => ({
+          subjects: subjectsOf(wanted, whenever),
           words: (saved) => {
             const of = whenever === undefined ? '' : ` whenever ${whenever.words(saved)}`;
             const within = spanMs === undefined ? '' : `, within ${formatDuration(spanMs)}`;
@@ -182,6 +184,7 @@ export function sometimes(condition: z.ZodType<Condition>): CheckKind {
       'Condition that holds at some instant of at least one history of a sweep; a single run reports the result and does not fail.',
     schema: z.strictObject({ sometimes: condition }).transform(
       ({ sometimes: wanted }): Check => ({
+        subjects: subjectsOf(wanted),
         words: (saved) => `sometimes ${wanted.words(saved)}`,
         isSometimes: true,
         watch: () => ({

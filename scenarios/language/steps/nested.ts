@@ -18,6 +18,7 @@ export function nestedKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonl
 function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'steps',
+    needsMember: false,
     description: 'List of steps as one step, for example to repeat it or to run it on a condition.',
     value: list,
     beside: {},
@@ -38,6 +39,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'parallel',
+    needsMember: false,
     description: 'Several lists of steps that run at the same time; the step ends when all lists have ended.',
     value: z.array(list).min(2),
     beside: {},
@@ -62,6 +64,7 @@ function choose(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   });
   return stepKind({
     key: 'choose',
+    needsMember: false,
     description: 'One of several lists of steps, selected at random by the seed and the weights.',
     value: z.array(choice).min(2),
     beside: {},
@@ -106,6 +109,7 @@ function ended(how: NestedResult): Result {
 /** Step that runs the steps of another file, with values for its parameters. */
 export const include = stepKind({
   key: 'include',
+  needsMember: false,
   description:
     'Path of another file whose steps are run, relative to this file. The other file contains steps only.',
   value: z.string().min(1),

@@ -16,13 +16,14 @@ import { perform } from './operator.js';
 export const advance = stepKind({
   key: 'advance',
   description: 'Advances virtual time.',
+  needsMember: false,
   value: duration,
   beside: {},
   prepare: (spanMs) => ({
     leastMs: spanMs,
     words: () => `advance ${formatDuration(spanMs)}`,
-    *take({ controller }) {
-      yield { untilMs: controller.now + spanMs };
+    *take({ group }) {
+      yield { untilMs: group.now + spanMs };
       return done('');
     },
   }),

@@ -108,7 +108,11 @@ test('a message in a captured body stays in each representation of it', () => {
 
 test('an attribute with a slash in its name waits under its name, and is applied', () => {
   const files = {
-    ...changed(bios, (body) => ({ ...body, AttributeRegistry: 'none', Attributes: { 'PCIe/SR-IOV': 'Off' } })),
+    ...changed(bios, (body) => ({
+      ...body,
+      AttributeRegistry: 'none',
+      Attributes: { 'PCIe/SR-IOV': 'Off' },
+    })),
   };
   const controller = createCaptured({}, servedCapture(files));
   const set = controller.request('PATCH', biosSettings, { Attributes: { 'PCIe/SR-IOV': 'On' } });

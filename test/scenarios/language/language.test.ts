@@ -19,7 +19,7 @@ function withSteps(...lines: string[]): string {
 }
 
 const actions =
-  'request, upload, advance, hang, future, until, operator, mains, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
+  'request, upload, advance, hang, future, until, operator, mains, fault, clear, listener, source, setClock, lose, restore, check, steps, parallel, choose, include';
 
 test('a step without an action is reported at the step, with the actions there are', () => {
   assert.equal(problemsOf(withSteps('- advance: 1s', '- name: nothing')), [

@@ -1,5 +1,7 @@
 /** Execution of scenario steps on an existing controller. */
 import { formatProblem } from '../../../models/document/document.js';
+import { ControllerGroup } from '../../../scenarios/group/controller-group.js';
+import { RunMember } from '../../../scenarios/group/run-member.js';
 import { type InProcessController, parseScenario } from '../../../scenarios/index.js';
 import { executeSteps, StepCount, type StepExecution } from '../../../scenarios/run/execute-steps.js';
 import { Schedule } from '../../../scenarios/run/schedule.js';
@@ -15,8 +17,11 @@ export function takeOn(controller: InProcessController, ...steps: readonly objec
   }));
   if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
   const told: Told[] = [];
-  const schedule = new Schedule(controller, () => undefined);
+  const group = new ControllerGroup([new RunMember(controller)], controller.genesis.seed);
+  const schedule = new Schedule(group, () => undefined);
   const stand: StepExecution = {
+    group,
+    member: undefined,
     controller,
     schedule,
     saved: new Map(),
@@ -26,7 +31,7 @@ export function takeOn(controller: InProcessController, ...steps: readonly objec
     report: (_, __, { what, outcome, failures }) => void told.push({ what, outcome, failures }),
     reportStarted: () => undefined,
   };
-  schedule.begin(executeSteps(stand, reading.scenario.steps));
+  schedule.begin(executeSteps(stand, reading.scenario.steps), undefined);
   for (const _ of schedule.run());
   return told;
 }
