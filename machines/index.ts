@@ -155,7 +155,8 @@ export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';
 export {
   contentOffset,
-  describeImage,
+  type DescribedImage,
+  describedFile,
   generateContent,
   ImageDigest,
   type ImageOptions,
