@@ -94,7 +94,6 @@ export { type OperatorActionName, operatorActionNames, operatorActions } from '.
 export { readOperatorAction } from './operator-actions/read.js';
 export {
   activations,
-  firmwareKinds,
   listFirmware,
   listNetworkPorts,
   permanentMac,

@@ -25,7 +25,7 @@ export async function readImageFile(file: File): Promise<ImageFile> {
 }
 
 /** Returns the offset after the empty line that ends a header; undefined for a file without a header. */
-export function endOfHeader(start: Uint8Array): number | undefined {
+function endOfHeader(start: Uint8Array): number | undefined {
   const end = start.findIndex((octet, index) => octet === lineFeed && start[index + 1] === lineFeed);
   return end < 0 ? undefined : end + 2;
 }
