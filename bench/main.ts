@@ -22,6 +22,7 @@ import {
   readArguments,
   selectRows,
 } from './arguments.js';
+import { consolePage } from './console/console.js';
 import { captured } from './controller/captured.js';
 import { controllerEvent } from './controller/controller-event.js';
 import { creation } from './controller/creation.js';
@@ -59,6 +60,7 @@ const benches: readonly Bench[] = [
   agenda,
   attackers,
   captured,
+  consolePage,
   creation,
   durability,
   engineEvent,

@@ -94,7 +94,6 @@ export { type OperatorActionName, operatorActionNames, operatorActions } from '.
 export { readOperatorAction } from './operator-actions/read.js';
 export {
   activations,
-  firmwareKinds,
   listFirmware,
   listNetworkPorts,
   permanentMac,
@@ -155,7 +154,8 @@ export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';
 export {
   contentOffset,
-  describeImage,
+  type DescribedImage,
+  describedFile,
   generateContent,
   ImageDigest,
   type ImageOptions,

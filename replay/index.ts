@@ -187,9 +187,9 @@ export {
   tailNumber,
 } from './store/store-format.js';
 export { journalText, openStored } from './store/stored-source.js';
-export { mergeTicks, type Span } from './timeline/levels.js';
+export { mergeTicks, type Span, type Ticks } from './timeline/levels.js';
 export { fixedLanes, type Lane, TimelineIndex } from './timeline/timeline-index.js';
-export { type Severity, severities, TickTrack } from './timeline/track.js';
+export { type Severity, severities, type TickTrack } from './timeline/track.js';
 export { readTrace, type Trace, type TraceLines, Tracer } from './trace/trace-file.js';
 export { readTraceLine, type TracedEvent, traceEvent, traceLine } from './trace/traced-event.js';
 export type { Divergence } from './verify/divergence.js';

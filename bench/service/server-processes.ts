@@ -23,6 +23,7 @@ export interface Announcement {
   readonly password: string;
   readonly certificateFile: string;
   readonly control: { readonly url: string; readonly token: string };
+  readonly console: string;
 }
 
 export interface Running {

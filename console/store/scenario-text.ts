@@ -8,7 +8,8 @@ export type StepContent =
       readonly fault: string;
       readonly parameters: Readonly<Record<string, unknown>>;
       readonly clear: boolean;
-    };
+    }
+  | { readonly upload: object };
 
 export type Step = StepContent & {
   /** Unit: ms since the epoch. */
@@ -57,6 +58,7 @@ function stepLines(step: Step, startMs: number): readonly string[] {
       `    ${step.clear ? 'clear' : 'fault'}: ${step.fault}`,
       ...Object.entries(step.parameters).map(([name, value]) => `    ${name}: ${text(value)}`),
     ];
+  if ('upload' in step) return [at, `    upload: ${text(step.upload)}`];
   const { method, uri, body } = step.request;
   return [
     at,

@@ -13,6 +13,8 @@ import { visible } from './window.js';
 const storageKey = 'tidefish.console.lanes';
 /** Rest after a response while the index of a long history is being made. Unit: ms. */
 const restMs = 60;
+/** Shortest interval of the reads that only new events cause, because each costs the service. Unit: ms. */
+const refreshMs = 2_000;
 /** Maximum number of changes of a watched value. */
 const changesMax = 2_000;
 
@@ -64,6 +66,8 @@ function isOfService({ id }: LaneDescription): boolean {
 
 let abort: AbortController | undefined;
 let fetchedFor = '';
+let fetchedLanes = '';
+let fetchedAtMs = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps the data in step with the window. Returns a function that ends this. */
@@ -77,8 +81,11 @@ export function followData(): () => void {
       const ids = lanes.value.filter(isOfService).map(({ id }) => id);
       const key = `${run.events} ${ids.join()}`;
       const have = fetched.peek();
-      if (have !== undefined && fetchedFor === key && have.isComplete && covers(have, window, width)) return;
-      void load(ids, key);
+      const isShown = have?.isComplete === true && covers(have, window, width);
+      if (isShown && fetchedFor === key) return;
+      const waitMs = isShown && fetchedLanes === ids.join() ? fetchedAtMs + refreshMs - performance.now() : 0;
+      if (waitMs > 0) loadLater(ids, key, waitMs);
+      else void load(ids, key);
     }),
     effect(() => {
       const expressions = addedLanes.value.flatMap((id) => expressionOf(id) ?? []);
@@ -108,12 +115,19 @@ async function load(ids: readonly string[], key: string): Promise<void> {
     if (own.signal.aborted) return;
     timelineProblem.value = undefined;
     fetchedFor = key;
+    fetchedLanes = ids.join();
+    fetchedAtMs = performance.now();
     // The resolution of the response can be coarser than the one that was asked for.
     fetched.value = { ...data, resolution };
-    if (!data.isComplete) again = setTimeout(() => void load(ids, key), restMs);
+    if (!data.isComplete) loadLater(ids, key, restMs);
   } catch (error) {
     if (!own.signal.aborted) timelineProblem.value = error instanceof Error ? error.message : String(error);
   }
+}
+
+function loadLater(ids: readonly string[], key: string, ms: number): void {
+  clearTimeout(again);
+  again = setTimeout(() => void load(ids, key), ms);
 }
 
 interface WatchedRow {

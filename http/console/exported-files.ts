@@ -67,7 +67,7 @@ export function exportedFiles({ kind, name, texts }: ExportedData): ReadonlyMap<
   const page = index.bytes
     .toString('utf8')
     .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${head.join('\n    ')}`)
-    .replace('<div id="console"></div>', `<div id="console">${needsServer}</div>`)
+    .replace(/(<div id="console">).*?(<\/div>)/s, `$1${needsServer}$2`)
     // A style sheet with this attribute does not load from a file, and the text above needs it.
     .replaceAll(' crossorigin', '');
   return new Map<string, Uint8Array>([

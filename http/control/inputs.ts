@@ -16,9 +16,10 @@ import {
   readFault,
 } from '../../machines/index.js';
 import { renderMessage } from '../../models/messages/index.js';
-import type { RedfishResponse } from '../../models/redfish/index.js';
-import { type OwnerRequest, submitRequest } from '../exchange/owner-request.js';
+import type { RedfishResponse, Unanswered } from '../../models/redfish/index.js';
+import { submitRequest } from '../exchange/owner-request.js';
 import type { PasswordChecks } from '../exchange/passwords.js';
+import { pushImage, pushSchema } from './image-push.js';
 import type { Problem } from './problem.js';
 
 /**
@@ -53,6 +54,7 @@ const kinds = {
   request: request
     .optional()
     .describe('Redfish request that is executed as the administrator, without a password.'),
+  push: pushSchema.optional().describe('Firmware image that is pushed to the update service.'),
 };
 
 export const input = z
@@ -85,7 +87,9 @@ export async function submitInput(
   asked: z.output<typeof input>,
   passwords: PasswordChecks,
 ): Promise<Effect> {
-  if (asked.request !== undefined) return putRequest(controller, now, asked.request, passwords);
+  if (asked.request !== undefined)
+    return effectOf(await submitRequest(controller, passwords, { now: now(), arrive: now }, asked.request));
+  if (asked.push !== undefined) return effectOf(pushImage(controller, now, asked.push));
   const problem = performInput(controller, inputOf(asked), now());
   return problem === undefined ? {} : { problem };
 }
@@ -96,13 +100,7 @@ function inputOf({ operator, fault, future }: z.output<typeof input>): Controlle
   return { type: 'future', seed: future ?? '', ties: 'fifo' };
 }
 
-async function putRequest(
-  controller: Controller,
-  now: () => number,
-  asked: OwnerRequest,
-  passwords: PasswordChecks,
-): Promise<Effect> {
-  const response = await submitRequest(controller, passwords, { now: now(), arrive: now }, asked);
+function effectOf(response: RedfishResponse | Unanswered | 'busy'): Effect {
   if (typeof response === 'object') {
     const { status } = response;
     return { answer: { status, headers: headersOf(response), ...bodyOf(response) } };

@@ -3,7 +3,7 @@
  * generated from these rows.
  */
 import type * as z from 'zod';
-import type { Controller } from '../../machines/index.js';
+import type { Controller, createRedfishService } from '../../machines/index.js';
 import type { FaultRecord, Pausing, ReadCondition } from '../../replay/index.js';
 import type { Pacing } from '../clock/pacing.js';
 import type { ConsoleSessions } from '../console/console-sessions.js';
@@ -29,6 +29,8 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly timelines: Timelines;
+  /** Renderer of resources for all queries, because it renders again only what has changed since an earlier query. */
+  readonly views: Pick<ReturnType<typeof createRedfishService>, 'look'>;
   readonly notebook: Notebook;
   readonly answers: ResponseCounters;
   /** Log of the requests over HTTPS. */

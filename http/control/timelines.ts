@@ -10,13 +10,18 @@ import {
   type Severity,
   type Span,
   severities,
-  TickTrack,
+  type Ticks,
+  type TickTrack,
   TimelineIndex,
 } from '../../replay/index.js';
-import type { RequestLog } from '../requests/request-log.js';
+import type { RequestLog, StoredRequest } from '../requests/request-log.js';
 
-/** Duration after which a response is sent with a part of the index. Unit: ms. The page asks again for the rest. */
-const indexingMsMax = 60;
+/**
+ * Duration after which a response is sent with a part of the index. The page asks again for the rest. The first response
+ * comes soon; the further ones wait for more of the index, because each of them reads all lanes. Unit: ms.
+ */
+const firstIndexingMs = 60;
+const indexingMsMax = 300;
 
 /** Maximum number of users of a response. The log has names of failed logins too, which clients choose. */
 const usersMax = 100;
@@ -46,9 +51,10 @@ export class Timelines {
 
   /** Answers a question about lanes of a span. Lanes that do not exist are left out. */
   *page(history: History, lanes: readonly string[], span: Span): Pausing<TimelinePage> {
-    const index = this.#indexes.get(history) ?? new TimelineIndex(history);
+    const known = this.#indexes.get(history);
+    const index = known ?? new TimelineIndex(history);
     this.#indexes.set(history, index);
-    const endMs = performance.now() + indexingMsMax;
+    const endMs = performance.now() + (known === undefined ? firstIndexingMs : indexingMsMax);
     const isComplete = yield* index.follow(() => performance.now() > endMs);
     const shown: Lane[] = [];
     for (const lane of lanes) {
@@ -70,35 +76,83 @@ export class Timelines {
   #mergeRequests({ writes }: TimelineIndex, lane: string, span: Span): Lane {
     const { requests } = writes;
     const wanted = lane === requestsLane ? undefined : decodeURIComponent(lane.slice(userLane.length));
-    const logged: { at: number; text: string; severity: Severity; event: number }[] = [];
+    const found: FoundRequest[] = [];
     const events = new Set<number>();
     for (const request of this.#requests.stored()) {
       for (const event of request.events) events.add(event);
-      if (request.atMs < span.from || request.atMs > span.to) continue;
-      if (wanted !== undefined && request.user !== wanted) continue;
-      const { atMs: at, method, uri, status, user, problem } = request;
-      const text = `${method ?? '?'} ${uri ?? '?'} ${status ?? problem ?? 'no response'}${user === null ? '' : ` ${user}`}`;
-      const isFailed = status === null || status >= 400;
-      logged.push({
-        at,
-        text,
-        severity: isFailed ? 'warning' : method === 'GET' ? 'ok' : 'info',
-        event: request.events[0] ?? 0,
-      });
+      const { atMs: at, user } = request;
+      if (at < span.from || at > span.to || (wanted !== undefined && user !== wanted)) continue;
+      found.push({ at, request });
     }
     for (
       let index = requests.firstFrom(span.from);
       index < requests.length && requests.at(index) <= span.to;
       index++
     ) {
-      const event = requests.event(index);
-      if (events.has(event) || (wanted !== undefined && writes.userOf(index) !== wanted)) continue;
-      const severity = severities[requests.severity(index)] ?? 'info';
-      logged.push({ at: requests.at(index), text: requests.text(index), severity, event });
+      const isOfOther = wanted !== undefined && writes.userOf(index) !== wanted;
+      if (!events.has(requests.event(index)) && !isOfOther) found.push({ at: requests.at(index), index });
     }
-    const track = new TickTrack();
-    for (const { at, text, severity, event } of logged.sort((one, other) => one.at - other.at))
-      track.add(at, text, severity, event);
-    return { lane, ticks: mergeTicks(track, span) };
+    found.sort((one, other) => one.at - other.at);
+    return { lane, ticks: mergeTicks(new RequestTicks(found, requests), span) };
   }
+}
+
+/** Request of the log, or a write of the history by its index. */
+type FoundRequest = { readonly at: number } & (
+  | { readonly request: StoredRequest }
+  | { readonly index: number }
+);
+
+/** Ticks of requests. The log has thousands of them, of which a lane shows a few, so a text is made when it is shown. */
+class RequestTicks implements Ticks {
+  readonly #found: readonly FoundRequest[];
+  readonly #writes: TickTrack;
+
+  constructor(found: readonly FoundRequest[], writes: TickTrack) {
+    this.#found = found;
+    this.#writes = writes;
+  }
+
+  get length(): number {
+    return this.#found.length;
+  }
+
+  /** The found requests are those of the span. */
+  firstFrom(): number {
+    return 0;
+  }
+
+  at(tick: number): number {
+    return this.#found[tick]?.at ?? Number.NaN;
+  }
+
+  event(tick: number): number {
+    const found = this.#found[tick];
+    if (found === undefined) return 0;
+    return 'index' in found ? this.#writes.event(found.index) : (found.request.events[0] ?? 0);
+  }
+
+  severity(tick: number): number {
+    const found = this.#found[tick];
+    if (found === undefined) return 0;
+    return 'index' in found
+      ? this.#writes.severity(found.index)
+      : severities.indexOf(severityOf(found.request));
+  }
+
+  text(tick: number): string {
+    const found = this.#found[tick];
+    if (found === undefined) return '';
+    return 'index' in found ? this.#writes.text(found.index) : textOf(found.request);
+  }
+}
+
+function severityOf({ method, status }: StoredRequest): Severity {
+  if (status === null || status >= 400) return 'warning';
+  return method === 'GET' ? 'ok' : 'info';
+}
+
+function textOf({ method, uri, status, problem, user }: StoredRequest): string {
+  const by = user === null ? '' : ` ${user}`;
+  return `${method ?? '?'} ${uri ?? '?'} ${status ?? problem ?? 'no response'}${by}`;
 }

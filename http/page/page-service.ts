@@ -2,7 +2,7 @@
  * Control API of a recorded history inside a page: the routes, the validation and the answers of the service, without
  * sockets and files. An exported console asks it in place of a server.
  */
-import { ControllerSnapshot } from '../../machines/index.js';
+import { ControllerSnapshot, createRedfishService } from '../../machines/index.js';
 import { isPassword, Secret, storedPassword } from '../../models/index.js';
 import { endOf, FaultRecord, type History, type ReadCondition, stateAt } from '../../replay/index.js';
 import { PacedClock } from '../clock/pace.js';
@@ -112,6 +112,7 @@ function contextOf(history: History, turns: FairScheduler, readCondition: ReadCo
     branches: new Branches(secret),
     feed: new EventFeed(controller, past),
     timelines: new Timelines(requests),
+    views: createRedfishService(),
     notebook: new Notebook(history.genesis),
     answers: new ResponseCounters(),
     requests,

@@ -122,6 +122,8 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     unread: shared?.unread ?? new Backpressure(),
     whenUnavailable,
   };
+  // A recorded state is served to be asked, so its first question does not wait for the modules of the control API.
+  if (isPast) setImmediate(loadControl);
   return {
     controller,
     pacing,
@@ -141,6 +143,11 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
       return streams.close();
     },
   };
+}
+
+/** Loads the modules of the control API. */
+function loadControl(): void {
+  void Promise.all([import('../exchange/routed.js'), import('../control/parts.js')]);
 }
 
 /** Returns a handler that is loaded with its first request. */

@@ -65,8 +65,11 @@ function include(merged: Merged, text: string, to: number, span: number): void {
   merged.longest = span;
 }
 
+/** Ticks in order of time. Only the texts that are shown are read. */
+export type Ticks = Pick<TickTrack, 'at' | 'event' | 'firstFrom' | 'length' | 'severity' | 'text'>;
+
 /** Returns the ticks of a span, at most one for each resolution. */
-export function mergeTicks(track: TickTrack, { from, to, resolution }: Span): Tick[] {
+export function mergeTicks(track: Ticks, { from, to, resolution }: Span): Tick[] {
   const ticks: Tick[] = [];
   for (let index = track.firstFrom(from); index < track.length && track.at(index) <= to; ) {
     const at = track.at(index);

@@ -8,6 +8,7 @@ import {
   type BodyAt,
   type Controller,
   type ControllerInput,
+  type DescribedImage,
   type FaultRequest,
   type Genesis,
   type JournaledInput,
@@ -46,7 +47,7 @@ import { afterInstant, runUntil } from './run-until.js';
 import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
 import type { Span } from './span.js';
-import { type DescribedImage, sendUpload, type UploadOptions } from './upload.js';
+import { sendUpload, type UploadOptions } from './upload.js';
 import * as demand from './validate-arguments.js';
 
 const defaultLimit = '1d';

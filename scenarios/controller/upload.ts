@@ -4,15 +4,14 @@
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
-import { type Controller, describeImage, firmwareKinds, listFirmware } from '../../machines/index.js';
-import { type Blueprint, type ImageKind, imageKinds } from '../../models/blueprint/index.js';
+import { type Controller, type DescribedImage, describedFile } from '../../machines/index.js';
+import { type Blueprint, imageKinds } from '../../models/blueprint/index.js';
 import { checkValue, formatProblem } from '../../models/document/index.js';
 import {
   contentBytesMax,
   FileReading,
   headerTextShape,
   type ImageHeader,
-  printImageHeader,
   printSignature,
   readSignature,
 } from '../../models/formats/index.js';
@@ -32,16 +31,6 @@ import {
 import { type SentRequest, sentOf } from './reply.js';
 
 type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
-
-/** Description of an image without content: a version for a kind of firmware. */
-export interface DescribedImage {
-  readonly for: ImageKind;
-  /** Model of the part that the image is for; default: the first model of the server. */
-  readonly model?: string | undefined;
-  readonly version: string;
-  /** Size of the content. Unit: bytes. */
-  readonly sizeBytes?: number | undefined;
-}
 
 export interface UploadOptions {
   /**
@@ -90,22 +79,6 @@ function readFile(octets: Uint8Array, section: number): FileFacts {
   const reading = new FileReading(section);
   reading.add(octets);
   return reading.end();
-}
-
-/** Returns the facts about the file of a described image, as if a file with the described digest had been received. */
-export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
-  const header = describedHeader(blueprint, image);
-  const contentAt = Buffer.byteLength(printImageHeader(header));
-  return { sizeBytes: contentAt + header.sizeBytes, header, contentAt, reason: '', pieces: [header.sha256] };
-}
-
-/** Returns the header of a described image. The image can be for a model that the server does not have. */
-function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHeader {
-  const { for: kind, model, version, sizeBytes } = asked;
-  const items = listFirmware(blueprint).filter((item) => item.kind === kind);
-  const item = items.find((each) => model === undefined || each.model === model);
-  const name = model ?? firmwareKinds[kind].description;
-  return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
 }
 
 /** Executes an upload: first its start as a request, then the file if the start was accepted. */

@@ -3,6 +3,7 @@ import type { EffectResponder, JsonObject } from '../../engine/index.js';
 import {
   type DownloadParams,
   type DownloadResult,
+  describedFile,
   downloadEffect,
   downloadRefused,
   downloadTimedOut,
@@ -21,7 +22,6 @@ import {
   type ImageFetched,
   imageFetchEffect,
 } from '../../models/outbound/index.js';
-import { describedFile } from '../controller/upload.js';
 import { answerSent } from './listener-answers.js';
 import type { Listeners } from './listeners.js';
 import { type Fetching, fetchFrom, fetchReasons, type Sources } from './sources.js';

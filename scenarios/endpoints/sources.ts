@@ -4,9 +4,9 @@
  * modeled responses.
  */
 import * as z from 'zod';
+import type { DescribedImage } from '../../machines/index.js';
 import { checkValue, formatProblem } from '../../models/document/index.js';
 import { printKeytab } from '../../models/formats/index.js';
-import type { DescribedImage } from '../controller/upload.js';
 import { imageSchema } from '../language/image.js';
 import { duration } from '../language/values.js';
 

@@ -1,9 +1,8 @@
 /** Descriptions of the firmware images in a history. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/index.js';
-import { listFirmware } from '../../machines/index.js';
+import { type DescribedImage, describedFile, listFirmware } from '../../machines/index.js';
 import { type Blueprint, imageKinds, resolvedDefault } from '../../models/blueprint/index.js';
-import { type DescribedImage, describedFile } from '../controller/upload.js';
 import { withoutContent } from './comparison.js';
 
 /**

@@ -3,6 +3,7 @@
  * here, so that no report contains them.
  */
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import type { DescribedImage } from '../../machines/index.js';
 import {
   formatNamed as namedValueInWords,
   formatValue as plainValueInWords,
@@ -11,7 +12,7 @@ import {
 import type { Expectation } from '../checks/expectation.js';
 import { formatMatcher, isMatcher } from '../checks/matchers.js';
 import { losses } from '../controller/lost-answer.js';
-import type { DescribedImage, UploadOptions } from '../controller/upload.js';
+import type { UploadOptions } from '../controller/upload.js';
 import type { Caller } from '../language/values.js';
 import type { Received, ReplyOrLoss } from '../run/send-request.js';
 

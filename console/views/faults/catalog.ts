@@ -1,7 +1,17 @@
-/** Catalog of the control API: what can be broken, and what an operator can do. */
+/** Catalog of the control API: what can be broken, what an operator can do, and what can be updated. */
 export interface Catalog {
   readonly faults: readonly FaultDescription[];
   readonly operator: readonly { readonly action: string; readonly description: string }[];
+  readonly firmware: readonly Firmware[];
+}
+
+/** Firmware for which there are images. */
+export interface Firmware {
+  readonly kind: string;
+  readonly model: string;
+  readonly name: string;
+  /** Version in the form of this kind; undefined for a kind that takes every version. */
+  readonly example?: string;
 }
 
 export interface FaultDescription {

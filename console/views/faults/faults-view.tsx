@@ -6,6 +6,7 @@ import { ActiveFaults } from './active-faults.js';
 import type { Catalog } from './catalog.js';
 import { FaultList } from './fault-list.js';
 import { OperatorActions } from './operator-actions.js';
+import { PushImage } from './push-image.js';
 import { SaveScenario } from './save-scenario.js';
 
 export function FaultsView() {
@@ -20,6 +21,7 @@ export function FaultsView() {
       </div>
       <div class="stack">
         <OperatorActions actions={catalog.value.operator} />
+        <PushImage firmware={catalog.value.firmware} />
         <SaveScenario />
       </div>
     </div>

@@ -43,6 +43,7 @@ function titleOf(step: Step): string {
   if ('operator' in step) return `operator ${step.operator}`;
   if ('fault' in step)
     return `${step.clear ? 'clear' : 'fault'} ${step.fault} ${Object.values(step.parameters).join(' ')}`;
+  if ('upload' in step) return 'push of a firmware image';
   return `${step.request.method} ${step.request.uri}`;
 }
 

@@ -3,17 +3,21 @@ import * as z from 'zod';
 import {
   describeFault,
   faultNames,
+  listFirmware,
   operatorActionNames,
   operatorActions,
   schemaOfType,
+  versionForm,
 } from '../../../machines/index.js';
+import { type Blueprint, imageKinds } from '../../../models/blueprint/index.js';
 import { type Route, refused, route } from '../route.js';
 
 export const catalogRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/catalog',
-    description: 'Faults of this server with the possible values of their parameters, and operator actions.',
+    description:
+      'Faults of this server with the possible values of their parameters, operator actions, and the firmware for which there are images.',
     answer: {
       schema: z.strictObject({
         faults: z.array(
@@ -25,6 +29,14 @@ export const catalogRoutes: readonly Route[] = [
           }),
         ),
         operator: z.array(z.strictObject({ action: z.string(), description: z.string() })),
+        firmware: z.array(
+          z.strictObject({
+            kind: z.enum(imageKinds),
+            model: z.string(),
+            name: z.string(),
+            example: z.string().optional().describe('Version in the form of this kind, if it has one.'),
+          }),
+        ),
       }),
     },
     run: ({ controller: { tree } }) => ({
@@ -34,6 +46,7 @@ export const catalogRoutes: readonly Route[] = [
           action,
           description: operatorActions[action].description,
         })),
+        firmware: listImageFirmware(tree.blueprint),
       },
     }),
   }),
@@ -53,3 +66,17 @@ export const catalogRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Lists the firmware for which images can be made, once for each model. */
+function listImageFirmware(blueprint: Blueprint): readonly object[] {
+  const kinds: readonly string[] = imageKinds;
+  const items = new Map(
+    listFirmware(blueprint)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((item) => [`${item.kind} ${item.model}`, item]),
+  );
+  return [...items.values()].map(({ kind, model, name }) => {
+    const example = versionForm(kind);
+    return { kind, model, name, ...(example !== undefined && { example }) };
+  });
+}

@@ -72,7 +72,8 @@ export const operatorActionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/inputs',
     changesRun: true,
-    description: 'Executes an input: an operator action, a fault, another future, or a Redfish request.',
+    description:
+      'Executes an input: an operator action, a fault, another future, a Redfish request, or the push of a firmware image.',
     body: input,
     example: inputExample,
     answer: { schema: stateSchema.extend({ answer: answerSchema.optional() }) },

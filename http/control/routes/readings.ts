@@ -1,6 +1,5 @@
 /** Route of readings over time: values of resources at instants of a span, evenly spaced and exact at each. */
 import * as z from 'zod';
-import { createRedfishService } from '../../../machines/index.js';
 import { pathOfPointer, valueAt } from '../../../models/index.js';
 import { pause, pausingStateAt } from '../../../replay/index.js';
 import { answerFromHistory } from '../history-queries.js';
@@ -55,7 +54,6 @@ export const readingRoutes: readonly Route[] = [
           const [uri = '', pointer = ''] = location.split('#', 2);
           return { uri, path: pathOfPointer(pointer) };
         });
-        const service = createRedfishService();
         const at: number[] = [];
         const values: (number | null)[][] = asked.map(() => []);
         for (let point = 0; point < points; point++) {
@@ -65,7 +63,7 @@ export const readingRoutes: readonly Route[] = [
           const tree = yield* pausingStateAt(history, { at: instantMs, after });
           at.push(instantMs);
           for (const [index, { uri, path }] of asked.entries()) {
-            const body = service.look(tree, uri, instantMs);
+            const body = controlled.views.look(tree, uri, instantMs);
             const value: unknown = body === undefined ? undefined : valueAt(body, path);
             values[index]?.push(typeof value === 'number' ? value : null);
           }

@@ -1,6 +1,5 @@
 /** Routes of all resources at a position, and of their differences between two positions, as a client sees them. */
 import * as z from 'zod';
-import { createRedfishService } from '../../../machines/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import {
   differencesSchema,
@@ -11,7 +10,7 @@ import {
   pausingStateAt,
 } from '../../../replay/index.js';
 import { answerAtPositions, position } from '../history-queries.js';
-import { type Route, route } from '../route.js';
+import { type ControlContext, type Route, route } from '../route.js';
 
 /** Maximum number of named resources of a request, and of resources in its response. */
 const urisMax = 64;
@@ -71,7 +70,11 @@ export const resourceRoutes: readonly Route[] = [
     problems: [410],
     run: (controlled, { query: { uris, at } }) =>
       answerAtPositions(controlled, { at }, function* (history, positions) {
-        const bodies = yield* readBodies(yield* pausingStateAt(history, positions.at), uris);
+        const bodies = yield* readBodies(
+          controlled.views,
+          yield* pausingStateAt(history, positions.at),
+          uris,
+        );
         return { content: { bodies } };
       }),
   }),
@@ -109,18 +112,21 @@ export const resourceRoutes: readonly Route[] = [
 ];
 
 /** Reads resources, and the members of collections in place of these. Resources that do not exist are left out. */
-function* readBodies(tree: ControllerTree, uris: readonly string[]): Pausing<readonly object[]> {
-  const service = createRedfishService();
+function* readBodies(
+  views: ControlContext['views'],
+  tree: ControllerTree,
+  uris: readonly string[],
+): Pausing<readonly object[]> {
   const bodies: object[] = [];
   let read = 0;
   for (const named of uris) {
-    const body = service.look(tree, named, tree.clock.now);
+    const body = views.look(tree, named, tree.clock.now);
     if (body === undefined) continue;
     const members = Array.isArray(body.Members) ? body.Members : undefined;
     if (members === undefined) bodies.push(body);
     for (const member of members ?? []) {
       const id: unknown = Object(member)['@odata.id'];
-      const found = typeof id === 'string' ? service.look(tree, id, tree.clock.now) : undefined;
+      const found = typeof id === 'string' ? views.look(tree, id, tree.clock.now) : undefined;
       if (found !== undefined && bodies.length < bodiesMax) bodies.push(found);
       if (++read % readAtOnce === 0) yield pause;
     }

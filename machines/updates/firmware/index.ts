@@ -1,5 +1,6 @@
 /** Subsystem of the firmware components of the server: running and written versions, and their updates. */
 export { aboutFirmware } from './damage.js';
+export { type DescribedImage, describedFile } from './described-file.js';
 export { describedImage, describedImages, describeImage } from './described-image.js';
 export { startFlash } from './flash.js';
 export {

@@ -5,7 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { describedFile } from '../../../scenarios/controller/upload.js';
+import { describedFile } from '../../../machines/index.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
