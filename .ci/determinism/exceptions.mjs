@@ -174,6 +174,12 @@ export const exceptions = [
     inside: 'CapturedMessages',
     why: capturedOrder,
   },
+  {
+    rule: 'keys',
+    file: 'models/captured/service-document.ts',
+    inside: 'withCapturedServices',
+    why: shownBody,
+  },
   { rule: 'keys', file: 'models/captured/live-values.ts', inside: 'convert', why: unique },
   { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'textOf', why: capturedOrder },
   { rule: 'keys', file: 'models/captured/shown-resource.ts', inside: 'ShownResource', why: capturedOrder },

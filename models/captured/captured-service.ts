@@ -13,6 +13,7 @@ import {
   type Exchange,
   failedCondition,
   messageAnswer,
+  messageTag,
   type RedfishRequest,
   type RedfishResponse,
   type RedfishService,
@@ -115,7 +116,8 @@ export class CapturedService {
     const response = yield* this.#route(port, request, inner);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (typeof response === 'symbol' || (isRead && response.status < 400)) return response;
-    return messagesOf(this.served.capture).inResponse(response);
+    const own = messagesOf(this.served.capture).inResponse(response);
+    return own.headers.ETag === messageTag ? { ...own, headers: withoutTag(own.headers) } : own;
   }
 
   *#route(port: ControllerPort, request: RedfishRequest, inner: InnerExchange): Exchange {
@@ -266,6 +268,11 @@ export class CapturedService {
   #toCaptured(tree: ControllerTree, uri: string): string | undefined {
     return this.served.toCaptured(uri, clearedIn(tree.captured));
   }
+}
+
+/** Leaves the ETag out that messages of the built-in service have, and those of captured services have not. */
+function withoutTag({ ETag: _, ...headers }: RedfishResponse['headers']): RedfishResponse['headers'] {
+  return headers;
 }
 
 /** ETag that no resource has. */

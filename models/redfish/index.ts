@@ -56,7 +56,15 @@ export {
   uploadParameters,
   uploadRequest,
 } from './request/upload-form.js';
-export { answer, bodyText, errorObject, messageAnswer, readBody, refusalAnswer } from './response.js';
+export {
+  answer,
+  bodyText,
+  errorObject,
+  messageAnswer,
+  messageTag,
+  readBody,
+  refusalAnswer,
+} from './response.js';
 export { Routes } from './routes.js';
 export { type BodyProblem, listBodyProblems } from './schema/body-problems.js';
 export { csdlText, edmxText, referencesTo, schemaElement, vocabularyReferences } from './schema/csdl.js';

@@ -30,7 +30,7 @@ import type { RedfishResponse } from './request/request.js';
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
 /** ETag of every error object, including error objects that report a success. Source: behaviour § 1.1. */
-const messageTag = 'W/"02C2D1BB"';
+export const messageTag = 'W/"02C2D1BB"';
 
 /**
  * Returns the headers that every response has. The function creates them as one object literal, because copying headers

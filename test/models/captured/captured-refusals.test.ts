@@ -151,6 +151,12 @@ test('`Allow` has the methods that work', () => {
   assert.is(allowed('DELETE', '/redfish/v1/Systems'), 'GET, HEAD');
 });
 
+test('a response without a resource has no ETag that a client could send', () => {
+  const controller = createCaptured();
+  assert.is(controller.request('PATCH', system, { AssetTag: 'rack 2' }).headers.etag, undefined);
+  assert.is(controller.request('GET', '/redfish/v1/Nothing').headers.etag, undefined);
+});
+
 test('the administrator has the place of the captured account with the same name', () => {
   const controller = createCaptured({ userName: 'viewer' });
   assert.is(look(controller, `${accounts}/3`).UserName, 'viewer');
