@@ -5,9 +5,11 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import type { JsonObject } from '../../../engine/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { pathOfPointer } from '../../json-pointer.js';
 import type { View } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
+import { type PropertySelection, selectPaths } from '../../resource/property-selection.js';
 import { formatContext } from '../../resource/uris.js';
 import type { FindFactRow } from '../../service-types.js';
 import type { ControllerTree } from '../../tree.js';
@@ -187,6 +189,7 @@ export class Renderer {
         type: `#${type}`,
         link: `<${schemaUri(type)}>; rel=describedby`,
         except: exempt.length === 0 ? undefined : compileExceptions(exempt),
+        volatile: exempt.length === 0 ? undefined : selectPaths(exempt.map(pathToList)),
       };
       this.#kinds.set(definition, kind);
     }
@@ -224,8 +227,17 @@ export class Renderer {
     const tracker = new DependencyTracker(reading.tree);
     if (definition.project === undefined) throw new Error(`${uri} is no resource, and not projected`);
     const view = new ReadingView(this, target, reading, tracker);
-    const body = definition.project(view);
     const kind = this.#kindFor(definition);
+    const older = holdsButForTime(before, reading) ? before : undefined;
+    if (kind?.volatile !== undefined && older !== undefined) {
+      // Only time has passed, so the rest of the resource is as before.
+      const resource = replaced(older.resource, definition.project(view, kind.volatile), kind.volatile);
+      if (resource !== undefined) {
+        tracker.includeTimeless(older.dependencies);
+        return new Rendered(target, resource, kind, tracker.dependencies(), older.tag);
+      }
+    }
+    const body = definition.project(view);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
     const resource =
       kind === undefined
@@ -234,8 +246,7 @@ export class Renderer {
             { '@odata.context': kind.context, '@odata.id': uri, '@odata.type': kind.type, ...shown },
             this.#actionsFor(target, view),
           );
-    const tag = holdsButForTime(before, reading) ? before.tag : undefined;
-    return new Rendered(target, resource, kind, tracker.dependencies(), tag);
+    return new Rendered(target, resource, kind, tracker.dependencies(), older?.tag);
   }
 
   /** Returns the body of a collection with its members expanded. */
@@ -251,6 +262,30 @@ export class Renderer {
 
 function holdsButForTime(rendered: Rendered | undefined, { tree, principal }: Reading): rendered is Rendered {
   return rendered?.dependencies.holdIn(tree) === true && rendered.dependencies.holdFor(principal);
+}
+
+/** Returns the names in a pointer to a volatile value, up to a list that contains it. */
+function pathToList(pointer: string): readonly string[] {
+  const names = pathOfPointer(pointer);
+  const list = names.indexOf('*');
+  return list < 0 ? names : names.slice(0, list);
+}
+
+/**
+ * Returns a body with the selected values of another one, in the order of the body; undefined if only one of them has a
+ * section with selected values.
+ */
+function replaced(body: JsonObject, by: JsonObject, selection: PropertySelection): JsonObject | undefined {
+  const result: Record<string, Json | undefined> = { ...body };
+  for (const [name, inner] of Object.entries(selection)) {
+    const [before, after] = [body[name], by[name]];
+    const section = inner !== null && isObject(before) && isObject(after);
+    if (!section && inner !== null && (isObject(before) || isObject(after))) return undefined;
+    const value = section ? replaced(before, after, inner) : after;
+    if (section && value === undefined) return undefined;
+    result[name] = value;
+  }
+  return result as JsonObject;
 }
 
 /**

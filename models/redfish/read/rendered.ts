@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../../../engine/index.js';
 import { memoizeByObject } from '../../memoize.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
+import type { PropertySelection } from '../../resource/property-selection.js';
 import type { Routes } from '../routes.js';
 import { always, type Dependencies } from './dependencies.js';
 import { computeEtag, type Exceptions } from './etag.js';
@@ -35,6 +36,8 @@ export interface RepresentationKind {
   readonly link: string;
   /** Parts that the ETag ignores. */
   readonly except: Exceptions | undefined;
+  /** The same parts, which alone change with time; lists as a whole. */
+  readonly volatile: PropertySelection | undefined;
 }
 
 export class Rendered implements Representation {
