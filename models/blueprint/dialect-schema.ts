@@ -1,6 +1,6 @@
 /** Schema of a dialect: the names that replace the neutral names in the wire format (`models/dialect`). */
 import * as z from 'zod';
-import { findAmbiguousName } from '../dialect/index.js';
+import { findAmbiguousName } from '../dialect/find-ambiguous-name.js';
 import { pattern } from './field-schemas.js';
 
 const name = pattern(
