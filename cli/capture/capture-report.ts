@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { openCapture } from '../../http/index.js';
 import { type CaptureReport, type Fate, printReport } from '../../models/capture/index.js';
 import { printLine } from '../terminal/terminal.js';
-import { printCaptureError, reportServed } from './capture-result.js';
+import { printCaptureError } from './capture-result.js';
+import { reportServed } from './report-served.js';
 
 const examples = `
 Alive resources follow the simulation, partly alive ones with the listed properties. Others are served as captured.

@@ -4,15 +4,12 @@ import {
   anonymizeCapture,
   type Capture,
   CaptureError,
-  type CaptureReport,
-  dropClientState,
   type Fate,
-  mapRoles,
   printReport,
-  reportCapture,
 } from '../../models/capture/index.js';
 import { findFileObstacle, replaceFile } from '../files/output-file.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { reportServed } from './report-served.js';
 
 /** Flags of both commands that write a capture. */
 export interface ResultFlags {
@@ -48,15 +45,9 @@ export function writeCapture(source: Capture, { out, keepIdentity, seed, json }:
     process.exitCode = exitCodes.failed;
     return;
   }
-  const report = reportCapture(capture, mapRoles(capture));
+  const report = reportServed(capture);
   if (json === true) printLine(JSON.stringify({ file: out, ...report }));
   else printLine(`${printReport(report, listedFates)}\n${out}`);
-}
-
-/** Returns the report about a capture as it is served: without sessions and subscriptions. */
-export function reportServed(capture: Capture): CaptureReport {
-  const served = dropClientState(capture, mapRoles(capture));
-  return reportCapture(served, mapRoles(served));
 }
 
 /** Prints an error about a capture and sets the exit code. Throws any other error. */

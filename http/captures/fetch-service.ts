@@ -5,10 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Agent, Dispatcher } from 'undici';
-import { CaptureError, captureLimits, plainUri } from '../../models/capture/index.js';
+import { CaptureError, captureLimits, formatMiB, plainUri } from '../../models/capture/index.js';
 import { describeReason } from '../files/setup-error.js';
 import { linksIn } from './links-in.js';
-import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.js';
+import { isPassing, type RecordedAnswer, type RecordedAnswers, successStatus } from './recorded-answers.js';
 
 export interface ServiceAccess {
   /** Address such as `https://192.0.2.7`; a path is ignored. */
@@ -42,7 +42,13 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /** Assumption: controllers answer logs of some thousand entries within two minutes. Unit: ms. */
 const answerTimeoutMs = 120_000;
-const patienceStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Number of answers with status 401 until the user counts as refused, if nothing but the root has been read. Assumption:
+ * controllers lock an account after more failures than this.
+ */
+const unauthorizedMax = 3;
+const unauthorized = 401;
 
 /**
  * Requests the resources of a service and adds the answers. URIs that have an answer already are not requested again.
@@ -92,6 +98,7 @@ async function crawl(crawl: Crawl): Promise<boolean> {
   };
   const earlier = new Map(recorded.answers.map((answer) => [answer.uri, answer]));
   add(rootUri);
+  const user = new AcceptedUser(crawl);
   let done = 0;
   // The queue grows while it is walked over.
   for (const uri of queue) {
@@ -102,12 +109,54 @@ async function crawl(crawl: Crawl): Promise<boolean> {
       answer = await attempt(crawl, uri);
       if (answer === undefined) return false;
       requireService(uri, answer, access);
+      await user.observe(answer);
       recorded.add(answer);
       await pause(1_000 / pace.requestsPerSecond, pace.signal);
     }
-    if (answer.status === 200) for (const link of linksIn(answer.text)) add(link);
+    if (answer.status === successStatus) for (const link of linksIn(answer.text)) add(link);
   }
+  user.require();
   return true;
+}
+
+/**
+ * Whether the service accepts the user. Many services show their root to everyone, and some refuse single resources with
+ * 401; so a user is refused if nothing but the root can be read.
+ */
+class AcceptedUser {
+  readonly #crawl: Crawl;
+  #isAccepted = false;
+  #refusals: string[] = [];
+
+  constructor(crawl: Crawl) {
+    this.#crawl = crawl;
+  }
+
+  async observe({ uri, status }: RecordedAnswer): Promise<void> {
+    if (status === successStatus && uri !== rootUri) this.#isAccepted = true;
+    if (status !== unauthorized || this.#isAccepted) return;
+    this.#refusals.push(uri);
+    if (this.#refusals.length < unauthorizedMax) return;
+    const read = this.#readEarlier();
+    const again = read === undefined ? undefined : await attempt(this.#crawl, read.uri);
+    if (again?.status !== successStatus) throw this.#refusal();
+    this.#isAccepted = true;
+  }
+
+  /** Throws if no resource but the root could be read, and one was refused. */
+  require(): void {
+    if (this.#refusals.length > 0 && !this.#isAccepted && this.#readEarlier() === undefined)
+      throw this.#refusal();
+  }
+
+  #readEarlier(): RecordedAnswer | undefined {
+    const { answers } = this.#crawl.recorded;
+    return answers.find(({ uri, status }) => status === successStatus && uri !== rootUri);
+  }
+
+  #refusal(): CaptureError {
+    return refusedUser(this.#refusals[0] ?? rootUri, this.#crawl.access);
+  }
 }
 
 /** Returns the answer to one GET, after retries; undefined when the signal has ended the capture. */
@@ -129,11 +178,11 @@ async function attempt(
         },
         signal: pace.signal,
       });
-      const text = await readText(response);
+      const body = await readBody(response);
       const { statusCode: status } = response;
       const timeMs = Math.round(performance.now() - startedAt);
-      if (!patienceStatuses.has(status) || retry >= retriesMax)
-        return { uri, status, headers: textHeaders(response.headers), timeMs, text };
+      if (!isPassing(status) || retry >= retriesMax)
+        return { uri, status, headers: textHeaders(response.headers), timeMs, ...body };
       const seconds = Number(response.headers['retry-after']);
       if (seconds > 0) delayMs = Math.min(seconds * 1_000, longestRetryMs);
     } catch (error) {
@@ -146,23 +195,33 @@ async function attempt(
   }
 }
 
-/** Returns the body up to the limit of one file. The rest is not read, and `readCapture` reports a cut body. */
-async function readText({ body, headers }: Dispatcher.ResponseData): Promise<string> {
+/** Returns the text of a body, or the reason why there is none. A body above the limit of one file is not read. */
+async function readBody({
+  body,
+  headers,
+}: Dispatcher.ResponseData): Promise<Pick<RecordedAnswer, 'text' | 'problem'>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += (chunk as Buffer).length;
     if (length > captureLimits.fileBytesMax) {
       body.destroy();
-      break;
+      return tooLarge;
     }
     chunks.push(chunk as Buffer);
   }
   const bytes = Buffer.concat(chunks);
   // Some services send registries compressed to every client.
-  if (headers['content-encoding'] !== 'gzip') return bytes.toString('utf8');
-  return gunzipSync(bytes, { maxOutputLength: captureLimits.fileBytesMax }).toString('utf8');
+  if (headers['content-encoding'] !== 'gzip' || bytes.length === 0) return { text: bytes.toString('utf8') };
+  try {
+    return { text: gunzipSync(bytes, { maxOutputLength: captureLimits.fileBytesMax }).toString('utf8') };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return tooLarge;
+    return { text: '', problem: `a compressed body that cannot be expanded (${describeReason(error)})` };
+  }
 }
+
+const tooLarge = { text: '', problem: `a body of more than ${formatMiB(captureLimits.fileBytesMax)}` };
 
 function textHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -183,24 +242,24 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-function requireService(
-  uri: string,
-  { status, text }: RecordedAnswer,
-  { address, user }: ServiceAccess,
-): void {
-  if (status === 401)
-    throw new CaptureError({
-      path: address,
-      found: `status 401 for GET ${uri} as user ${user}`,
-      expected: 'a user that may read',
-      next: 'Check --user and the password.',
-    });
-  if (uri !== rootUri || (status === 200 && text.includes('"RedfishVersion"'))) return;
+function requireService(uri: string, { status, text }: RecordedAnswer, access: ServiceAccess): void {
+  if (uri !== rootUri) return;
+  if (status === unauthorized) throw refusedUser(uri, access);
+  if (status === successStatus && text.includes('"RedfishVersion"')) return;
   throw new CaptureError({
-    path: address,
+    path: access.address,
     found: `status ${status} and no service root for GET ${uri}`,
     expected: 'a Redfish service',
     next: 'Check the address and the port.',
+  });
+}
+
+function refusedUser(uri: string, { address, user }: ServiceAccess): CaptureError {
+  return new CaptureError({
+    path: address,
+    found: `status ${unauthorized} for GET ${uri} as user ${user}`,
+    expected: 'a user that may read',
+    next: 'Check --user and the password.',
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../models/capture/index.js';
 import { describeReason } from '../files/setup-error.js';
 import { expand, readZipFiles } from './read-archive.js';
-import { readFolder } from './read-folder.js';
+import { readFolder, unreadable } from './read-folder.js';
 import { readTar } from './read-tar.js';
 
 /**
@@ -35,7 +35,7 @@ export function openCapture(path: string): Capture {
       expected: `up to ${formatMiB(captureLimits.archiveBytesMax)}`,
       next: 'Pack the capture of one service only.',
     });
-  const bytes = readFileSync(path);
+  const bytes = readBytes(path);
   if (startsWith(bytes, zipMark)) {
     const { files, notes } = readZipFiles(bytes, path);
     return readCapture(files, notes);
@@ -64,6 +64,14 @@ const jsonMark = 0x7b;
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((octet, index) => bytes[index] === octet);
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
 }
 
 /** Returns the size of a file in octets, or `folder`. */

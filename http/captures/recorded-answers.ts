@@ -15,7 +15,22 @@ export interface RecordedAnswer {
   /** Time from the request to the last octet. Unit: ms. */
   readonly timeMs: number;
   readonly text: string;
+  /** Reason why the text is not that of the body. */
+  readonly problem?: string;
 }
+
+export const successStatus = 200;
+
+/** Status codes of a service that is busy or does not work at present. */
+const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/** Indicates an answer that can be another one later. */
+export function isPassing(status: number): boolean {
+  return passingStatuses.has(status);
+}
+
+/** Status code of an answer that can be another one for another password. */
+const unauthorized = 401;
 
 const format = 'tidefish-capture-answers';
 
@@ -28,7 +43,7 @@ export class RecordedAnswers {
 
   /**
    * Opens the file for a service. Answers of an earlier run are read when they are of the same service; another content
-   * is replaced.
+   * is replaced. Answers that can be others now are left out, so that their resources are requested again.
    */
   constructor(file: string, service: string) {
     this.#file = file;
@@ -49,9 +64,17 @@ export class RecordedAnswers {
   /** The last line of an interrupted run can be cut; its resource is requested again. */
   #read(line: string): void {
     try {
-      const { uri, status, headers, timeMs, text } = JSON.parse(line) as RecordedAnswer;
+      const { uri, status, headers, timeMs, text, problem } = JSON.parse(line) as RecordedAnswer;
+      if (isPassing(status) || status === unauthorized) return;
       if (typeof uri === 'string' && typeof text === 'string' && status > 0)
-        this.answers.push({ uri, status, headers, timeMs, text });
+        this.answers.push({
+          uri,
+          status,
+          headers,
+          timeMs,
+          text,
+          ...(problem === undefined ? {} : { problem }),
+        });
     } catch {
       return;
     }
@@ -72,11 +95,11 @@ export function filesOfAnswers(answers: readonly RecordedAnswer[]): {
   const files: CaptureFile[] = [];
   const notes: CaptureNote[] = [];
   const encode = (value: string) => new TextEncoder().encode(value);
-  for (const { uri, status, headers, timeMs, text } of answers) {
+  for (const { uri, status, headers, timeMs, text, problem } of answers) {
     const folder = uri.replace(/^\/+|\/+$/gu, '');
-    if (status !== successStatus) {
-      const found = status === 0 ? 'no answer' : `an answer with status ${status}`;
-      notes.push({ path: uri, kind: 'dropped', found, done: 'it is not served' });
+    if (status !== successStatus || problem !== undefined) {
+      const found = status === successStatus ? problem : `an answer with status ${status}`;
+      notes.push({ path: uri, kind: 'dropped', found: found ?? 'no answer', done: 'it is not served' });
       continue;
     }
     const isXml = text.trimStart().startsWith('<');
@@ -89,5 +112,3 @@ export function filesOfAnswers(answers: readonly RecordedAnswer[]): {
   }
   return { files, notes };
 }
-
-const successStatus = 200;

@@ -5,8 +5,23 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import { captureLimits } from './limits.js';
 
+/** An integer whose digits a number of JavaScript does not have. */
+export interface RoundedInteger {
+  /** JSON pointer of the value. */
+  readonly pointer: string;
+  /** Integer as the file has it. */
+  readonly found: string;
+  /** Integer that is served. */
+  readonly served: string;
+}
+
 export type Decoded =
-  | { readonly ok: true; readonly value: Json; readonly repairs: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly value: Json;
+      readonly repairs: readonly string[];
+      readonly rounded: readonly RoundedInteger[];
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** Returns the value in a file, with a text for each repair; or the problem, such as `JSON that ends too early`. */
@@ -16,11 +31,16 @@ export function decodeJson(bytes: Uint8Array): Decoded {
   if (decoded === undefined) return { ok: false, problem: 'octets that are no UTF-8 text' };
   const { text, repairs } = decoded;
   const value = parse(text);
-  if (value !== undefined) return { ok: true, value, repairs };
+  if (value !== undefined) return { ok: true, value, repairs, rounded: findRounded(text, value) };
   const withoutCommas = removeTrailingCommas(text);
   const repaired = withoutCommas === text ? undefined : parse(withoutCommas);
   if (repaired !== undefined)
-    return { ok: true, value: repaired, repairs: [...repairs, 'a comma before a closing bracket'] };
+    return {
+      ok: true,
+      value: repaired,
+      repairs: [...repairs, 'a comma before a closing bracket'],
+      rounded: findRounded(text, repaired),
+    };
   return { ok: false, problem: describeProblem(text) };
 }
 
@@ -57,6 +77,33 @@ const stringOrComma = /"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[\]}])/gsu;
 
 function removeTrailingCommas(text: string): string {
   return text.replace(stringOrComma, (match) => (match === ',' ? '' : match));
+}
+
+/** Strings are matched as a whole, so that digits in a string are no number. */
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gsu;
+const longInteger = /^-?\d{16,}$/u;
+
+/** Returns the integers of a text that have other digits as numbers, in the order of the value. */
+function findRounded(text: string, value: Json): readonly RoundedInteger[] {
+  if (!/\d{16}/u.test(text)) return [];
+  const texts = new Map<number, string[]>();
+  for (const [found] of text.matchAll(stringOrNumber)) {
+    if (!longInteger.test(found) || String(Number(found)) === found) continue;
+    const same = texts.get(Number(found));
+    if (same === undefined) texts.set(Number(found), [found]);
+    else same.push(found);
+  }
+  const rounded: RoundedInteger[] = [];
+  const walk = (member: Json | undefined, pointer: string, depth: number): void => {
+    if (typeof member === 'number') {
+      const found = texts.get(member)?.shift();
+      if (found !== undefined) rounded.push({ pointer, found, served: String(member) });
+    } else if (typeof member === 'object' && member !== null && depth < captureLimits.nestingMax)
+      for (const [key, inner] of Object.entries(member))
+        walk(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+  };
+  if (texts.size > 0) walk(value, '', 0);
+  return rounded;
 }
 
 function describeProblem(text: string): string {

@@ -56,7 +56,7 @@ function readAction(
   const info = typeof infoUri === 'string' ? capture.find(infoUri) : undefined;
   return {
     target: plainUri(target),
-    name: key.replace(/^#/u, ''),
+    name: key.slice(key.lastIndexOf('#') + 1),
     resource,
     oem,
     allowableValues: { ...valuesOfInfo(info?.body), ...valuesOfAction(value) },

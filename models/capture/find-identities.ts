@@ -4,9 +4,19 @@
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, schemaType } from './capture.js';
+import { isXmlSchema, splitXml } from './xml-texts.js';
 
 /** Kinds of identities, each with its own form of replacement. */
-export type IdentityKind = 'serial' | 'host' | 'account' | 'address' | 'secret' | 'certificate' | 'mail';
+export type IdentityKind =
+  | 'serial'
+  | 'host'
+  | 'account'
+  | 'address'
+  | 'secret'
+  | 'certificate'
+  | 'mail'
+  | 'directoryName'
+  | 'private';
 
 /** Kind of an identity, by the name of its property. The first that holds counts. */
 const kindsByProperty: readonly (readonly [kind: IdentityKind, name: RegExp])[] = [
@@ -15,14 +25,22 @@ const kindsByProperty: readonly (readonly [kind: IdentityKind, name: RegExp])[] 
     'secret',
     /(?:password|passphrase|secret|token|privatekey|publickey|communitystring|communityname|fingerprint|thumbprint|licensestring|licensekey|entitlementid|authenticationkey|encryptionkey|sharedkey)$/iu,
   ],
-  ['secret', /^(?:KeyString|EncryptedKey|SSHKey|Community|LicenseKey)$/u],
+  ['secret', /(?:^(?:KeyString|EncryptedKey|SSHKey|LicenseKey)|community)$/iu],
   [
     'serial',
     /(?:serial|serialnumber|serialno|servicetag|servicecode|assettag|wwn|wwnn|wwpn|worldwidename|nodeguid|eui|nguid|sasaddress|durablename|boardserial|chassisserial|machineid|deviceid128|uniqueid|piecepartidentificationnumber|ppid)$/iu,
   ],
   ['mail', /(?:mail|mailaddress|emailaddress|recipient|senderaddress)$/iu],
-  ['host', /(?:hostname|fqdn|domainname|dnsname|dnsracname|searchdomain)$/iu],
-  ['account', /(?:^|\.)(?:UserName|AccountName|LoginName|CreatedBy|Owner|AdminName)$/u],
+  ['host', /(?:hostname|fqdn|domainname|dnsname|dnsracname|searchdomain|domaincontroller\d?)$/iu],
+  ['account', /(?:username|accountname|loginname|adminname|remoteuser|remotegroup)$/iu],
+  ['account', /(?:^|\.)(?:CreatedBy|Owner)$/u],
+  ['directoryName', /(?:distinguishednames?|(?:^|\.)(?:base|bind)?dn)$/iu],
+  ['private', /(?:contactname|phonenumber|(?:^|\.)contact|syscontact|syslocation)$/iu],
+  [
+    'private',
+    /(?:^|\.)(?:DataCenterName|AisleName|RackName|RoomName|Latitude|Longitude|AltitudeMeters|PostalAddress)$/u,
+  ],
+  ['private', /^Placement\.(?:Row|Rack|AdditionalInfo)$/u],
   [
     'address',
     /(?:address|addresses|gateway|nameservers?|dnsservers?|ntpservers?|primaryserver|secondaryserver|peer|origin|destination|clientoriginipaddress|ipaddr)$/iu,
@@ -43,7 +61,8 @@ const commonAccounts: ReadonlySet<string> = new Set([
     'anonymous',
     'readonly',
   ],
-  ...['none', 'n/a', 'redfish', 'oem', 'system', 'unknown', 'username'],
+  ...['none', 'n/a', 'redfish', 'oem', 'system', 'unknown', 'username', 'enabled', 'disabled'],
+  ...['administrators', 'operators', 'users'],
 ]);
 
 /** Texts that stand for a missing serial number. */
@@ -60,14 +79,31 @@ const bareMacForm = /^[0-9a-f]{12}$/iu;
 export const ipv4Form =
   /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/gu;
 
-/** Properties with texts for people, in which addresses of clients stand. */
+/** Properties with texts for people, in which addresses and accounts of clients stand. */
 const proseProperty = /^(?:Message|MessageArgs|Description|Title)$/u;
 
 /** Properties with identifiers of a product or a standard. */
-const publicProperty = /^(?:UefiSignatureOwner|SoftwareId|ClassId|DeviceClass|Targets|Model|PartNumber)$/u;
+const publicProperty =
+  /^(?:UefiSignatureOwner|SoftwareId|ClassId|DeviceClass|Targets|Model|PartNumber|PublicationUri|xmlns|schemaLocation)$/u;
+
+/** Beginning of a URL: scheme, user, and host. */
+export const urlForm = /\b([a-z][a-z0-9+.-]*:\/\/)(?:([^\s/@]*)@)?([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])/giu;
+
+/** Hosts of organizations that publish schemas and registries. */
+const publicHost = /(?:^|\.)(?:dmtf|snia|odata|oasis-open|w3|json-schema|opencompute)\.org$/iu;
 
 export function isPublicProperty(name: string): boolean {
   return publicProperty.test(name);
+}
+
+export function isProse(name: string): boolean {
+  return proseProperty.test(name);
+}
+
+/** Returns the name that decides about a member of an object: members of an address have that of the address. */
+export function decidingName(name: string, enclosing: string): string {
+  if (enclosing === 'PostalAddress') return enclosing;
+  return enclosing === 'Placement' ? `${enclosing}.${name}` : name;
 }
 
 /** Returns the kind of identity that a property of this name has; undefined for none. */
@@ -80,6 +116,8 @@ export interface Identities {
   readonly serials: ReadonlySet<string>;
   readonly hosts: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
+  /** Names of people and places, and numbers of telephones, that stand for themselves within other texts. */
+  readonly privates: ReadonlySet<string>;
   /** IPv4 and IPv6 addresses. */
   readonly addresses: ReadonlySet<string>;
   /** MAC addresses as twelve digits in lower case. */
@@ -91,6 +129,7 @@ export function findIdentities(capture: Capture): Identities {
   const serials = new Set<string>();
   const hosts = new Set<string>();
   const accounts = new Set<string>();
+  const privates = new Set<string>();
   const addresses = new Set<string>();
   const macs = new Set<string>();
   const read = (name: string, text: string): void => {
@@ -100,21 +139,38 @@ export function findIdentities(capture: Capture): Identities {
     if (kind === 'address' && bareMacForm.test(text)) macs.add(text.toLowerCase());
     if (kind === 'serial' && isSerial(text)) serials.add(text);
     if (kind === 'host' && isHostName(text)) hosts.add(text);
-    if (kind === 'account' && isAccount(text)) accounts.add(text);
+    if (name === 'CommonName' && isHostName(text) && isQualified(text)) hosts.add(text);
+    if (kind === 'account') for (const account of accountsIn(text)) accounts.add(account);
+    if (kind === 'private' && isPhrase(text)) privates.add(text);
     if (kind === 'address' || proseProperty.test(name))
       for (const address of addressesIn(text)) addresses.add(address);
-    if (kind === 'address' && isHostName(text) && /[a-z]/iu.test(text) && text.includes('.')) hosts.add(text);
+    if (kind === 'address' && isHostName(text) && isQualified(text)) hosts.add(text);
+    if (isPublicProperty(name)) return;
+    for (const host of hostsOfUrls(text)) {
+      if (isPublicHost(host)) continue;
+      for (const address of addressesIn(host)) addresses.add(address);
+      if (isHostName(host)) hosts.add(host);
+    }
   };
   const walk = (name: string, value: Json | undefined): void => {
     if (typeof value === 'string') read(name, value);
     else if (Array.isArray(value)) for (const entry of value) walk(name, entry);
-    else if (isObject(value)) for (const key of Object.keys(value)) walk(key, value[key]);
+    else if (isObject(value)) for (const key of Object.keys(value)) walk(decidingName(key, name), value[key]);
   };
-  for (const { body } of capture.resources.values()) if (!isDefinition(body)) walk('', body);
+  for (const { body, xml } of capture.resources.values()) {
+    if (!isDefinition(body)) walk('', body);
+    if (xml !== undefined) readXml(xml, read);
+  }
+  for (const { xml } of capture.documents.values()) readXml(xml, read);
   for (const address of addresses) hosts.delete(address);
   for (const product of products) serials.delete(product);
   for (const mac of ['000000000000', 'ffffffffffff']) macs.delete(mac);
-  return { serials, hosts, accounts, addresses, macs };
+  return { serials, hosts, accounts, privates, addresses, macs };
+}
+
+function readXml(xml: string, read: (name: string, text: string) => void): void {
+  if (isXmlSchema(xml)) return;
+  for (const { text, name } of splitXml(xml)) if (name !== undefined) read(name, text.trim());
 }
 
 /** Indicates a schema or a registry: a definition of properties or messages, which contains no identities. */
@@ -141,6 +197,29 @@ export function isHostName(text: string): boolean {
     !/^(?:localhost|localdomain|none|null|unknown|[\d.]+)$/iu.test(text) &&
     text.length <= 253
   );
+}
+
+function isQualified(host: string): boolean {
+  return /[a-z]/iu.test(host) && host.includes('.');
+}
+
+function isPublicHost(host: string): boolean {
+  return publicHost.test(host);
+}
+
+function hostsOfUrls(text: string): readonly string[] {
+  return [...text.matchAll(urlForm)].map(([, , , host = '']) => host.replace(/^\[|\]$/gu, ''));
+}
+
+/** Returns the name of an account, and for `DOMAIN\\name` and `name@domain` also the name alone. */
+function accountsIn(text: string): readonly string[] {
+  const [, alone = ''] = /^(?:[^\\]+\\)?([^@\\]+)(?:@.+)?$/u.exec(text) ?? [];
+  return [...new Set([text, alone])].filter(isAccount);
+}
+
+/** Indicates a text of several words or with digits, which stands for nothing else. */
+function isPhrase(text: string): boolean {
+  return text.length >= 6 && /[^\s]\s[^\s]|\d/u.test(text) && !/^[\d.]{1,6}$/u.test(text);
 }
 
 export function isAccount(text: string): boolean {

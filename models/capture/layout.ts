@@ -31,6 +31,9 @@ const roleByName: Readonly<Record<string, FileRole>> = {
 /** Files and folders of operating systems and version control. They are left out without a note. */
 const noise = /(?:^|\/)(?:__MACOSX|\.git|\.svn|\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)(?:\/|$)/u;
 
+/** Files that belong to another one. They do not count, because a live capture has both for each resource. */
+const isRecord = /(?:^|[/\\])(?:headers|time)\.json$/u;
+
 export interface Layout {
   readonly files: readonly PlacedFile[];
   readonly notes: readonly CaptureNote[];
@@ -44,7 +47,7 @@ export function layOut(given: Iterable<CaptureFile>): Layout {
   const byPath = new Map<string, CaptureFile>();
   let count = 0;
   for (const { path: found, bytes } of given) {
-    if (++count > captureLimits.filesMax) throw tooManyFiles();
+    if (!isRecord.test(found) && ++count > captureLimits.filesMax) throw tooManyFiles();
     const path = normalizePath(found);
     if (noise.test(path)) continue;
     const problem = findPathProblem(path);

@@ -64,6 +64,13 @@ function readResource(uri: string, folder: FolderFiles, notes: CaptureNote[]): R
   const decoded = decodeJson(json.bytes);
   if (!decoded.ok) return drop(decoded.problem);
   for (const found of decoded.repairs) notes.push({ path, kind: 'repaired', found, done: 'read without it' });
+  for (const { pointer, found, served } of decoded.rounded)
+    notes.push({
+      path: `${path}#${pointer}`,
+      kind: 'repaired',
+      found: `the integer ${found}, which has more digits than a number`,
+      done: `served as ${served}`,
+    });
   const { value } = decoded;
   if (!isObject(value)) return drop(`${describeType(value)} instead of an object`);
   if (isErrorBody(value)) return drop(`an error response (${describeError(value)}) instead of a resource`);

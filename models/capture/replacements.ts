@@ -4,7 +4,7 @@
  */
 import { deriveDigest } from '../../engine/index.js';
 import { deriveMac, deriveUuid } from '../identity.js';
-import { type Identities, ipv4Form, isIpv6, macForm, uuidForm } from './find-identities.js';
+import { type Identities, ipv4Form, isIpv6, macForm, urlForm, uuidForm } from './find-identities.js';
 
 /** Least length of a serial number or name that is replaced within other texts. Shorter ones could be words or counts. */
 const tokenCharsMin = 5;
@@ -21,6 +21,8 @@ export class Replacements {
   /** Replaced values by their first run of letters and digits, the longest first. */
   readonly #byFirstRun = new Map<string, { readonly value: string; readonly by: string }[]>();
   readonly #accounts = new Map<string, string>();
+  /** Hosts in lower case. */
+  readonly #hosts = new Set<string>();
   readonly #addresses = new Map<string, string>();
   readonly #keys = new Map<string, string>();
 
@@ -28,7 +30,13 @@ export class Replacements {
     this.#seed = seed;
     this.#identities = identities;
     for (const value of identities.serials) if (isDistinctive(value)) this.#add(value, this.serial(value));
-    for (const value of identities.hosts) if (isDistinctive(value)) this.#add(value, this.host(value));
+    for (const value of identities.hosts) {
+      if (!isDistinctive(value)) continue;
+      for (const cased of [value, value.toLowerCase(), value.toUpperCase()])
+        this.#add(cased, this.host(value));
+    }
+    for (const value of identities.privates) this.#add(value, this.serial(value));
+    for (const value of identities.hosts) this.#hosts.add(value.toLowerCase());
     for (const mac of identities.macs) {
       const by = this.#macDigits(mac);
       this.#add(mac, by.toLowerCase());
@@ -79,14 +87,28 @@ export class Replacements {
     return this.#accounts.get(value) ?? `user-${this.#digest('account', value, 6)}`;
   }
 
+  /** Returns a name of a directory (RFC 4514), with the same attributes. */
+  directoryName(value: string): string {
+    return value.replaceAll(
+      /=([^,=]+)/gu,
+      (_, part: string) => `=dn-${this.#digest('directory', part.trim(), 6)}`,
+    );
+  }
+
+  /** Returns a coordinate: a whole number of degrees that is one of latitude, too. */
+  coordinate(value: number): number {
+    return (Number.parseInt(this.#digest('coordinate', String(value), 6), 16) % 179) - 89;
+  }
+
   mail(value: string): string {
     return `user-${this.#digest('account', value, 6)}@example.com`;
   }
 
   /** Returns a text with the replacements of all identities in it. */
   text(text: string, kind: TextKind = 'plain'): string {
-    if (text.length < 4) return text;
-    let replaced = text.replaceAll(uuidForm, (found) => this.#uuid(found));
+    if (text.length < 4 && kind === 'plain') return text;
+    let replaced = text.includes('://') ? this.#urls(text) : text;
+    replaced = replaced.replaceAll(uuidForm, (found) => this.#uuid(found));
     replaced = replaced.replaceAll(macForm, (found) => this.#mac(found));
     replaced = this.#tokens(replaced);
     if (this.#addresses.size > 0) {
@@ -132,6 +154,14 @@ export class Replacements {
       end = index + match.value.length;
     }
     return end === 0 ? text : replaced + text.slice(end);
+  }
+
+  /** Replaces hosts in URLs, which can be short words, and users with their passwords. */
+  #urls(text: string): string {
+    return text.replaceAll(urlForm, (_, scheme: string, user: string | undefined, host: string) => {
+      const by = this.#hosts.has(host.toLowerCase()) && !isDistinctive(host) ? this.host(host) : host;
+      return `${scheme}${user === undefined ? '' : `${this.serial(user)}@`}${by}`;
+    });
   }
 
   #uuid(found: string): string {

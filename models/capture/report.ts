@@ -1,4 +1,5 @@
 /** Report of a capture: what a controller that starts from it simulates of each resource, and why. */
+import type { JsonObject } from '../../engine/index.js';
 import type { Capture, CaptureNote } from './capture.js';
 import { schemaType } from './capture.js';
 import type { Role } from './relations.js';
@@ -35,14 +36,20 @@ export interface CaptureReport {
   readonly notes: readonly CaptureNote[];
 }
 
-/** Reports what becomes of each resource, in the order of their URIs; dropped files and resources come last. */
-export function reportCapture(capture: Capture, roles: RoleMap): CaptureReport {
+/**
+ * Reports what becomes of each resource, in the order of their URIs; dropped files and resources come last. `lives`
+ * indicates whether a resource follows the simulation of a controller with this capture.
+ */
+export function reportCapture(
+  capture: Capture,
+  roles: RoleMap,
+  lives: (uri: string) => boolean,
+): CaptureReport {
   const notes = [...capture.notes, ...roles.notes];
   const resources = [
     ...[...capture.resources.values()].map(({ uri, body }): ResourceReport => {
       const entry = roles.at(uri);
-      const type = schemaType(body);
-      return { uri, type, ...fateOf(entry?.role, Object.keys(body), type) };
+      return { uri, type: schemaType(body), ...fateOf(entry?.role, body, lives(uri)) };
     }),
     ...[...capture.documents.keys()].map(
       (uri): ResourceReport => ({ uri, type: '', fate: 'asCaptured', reason: 'an XML document' }),
@@ -65,9 +72,10 @@ export function reportCapture(capture: Capture, roles: RoleMap): CaptureReport {
 
 function fateOf(
   role: Role | undefined,
-  present: readonly string[],
-  type: string,
+  body: JsonObject,
+  lives: boolean,
 ): Pick<ResourceReport, 'fate' | 'role' | 'properties' | 'reason'> {
+  const type = schemaType(body);
   if (role === undefined) {
     const reason =
       type === '' ? 'a body without a schema type' : `no standard link gives a role to this ${type}`;
@@ -76,8 +84,9 @@ function fateOf(
   const simulated = simulatedProperties[role];
   if (simulated === undefined)
     return { fate: 'asCaptured', role, reason: `${type || role} has no simulated state` };
+  if (!lives) return { fate: 'asCaptured', role, reason: `no counterpart in the simulation as ${role}` };
   if (simulated === 'all') return { fate: 'alive', role, reason: `follows the simulation as ${role}` };
-  const properties = simulated.filter((name) => present.includes(name));
+  const properties = simulated.filter((name) => name in body);
   if (properties.length === 0)
     return { fate: 'asCaptured', role, reason: `the body has none of ${simulated.join(', ')}` };
   return {

@@ -8,18 +8,31 @@ export type Attributes = ReadonlyMap<string, JsonObject>;
 
 /**
  * Returns the attributes of the registry with a name such as `BiosAttributeRegistryU32.v1_2_3`; undefined when the
- * registry is not captured.
+ * registry is not captured. A registry with another id is found where the list of registries locates it.
  */
 export function findAttributes(capture: Capture, name: Json | undefined): Attributes | undefined {
   if (typeof name !== 'string') return undefined;
   const base = name.replace(/\.v?\d.*$/u, '');
   let best: JsonObject | undefined;
+  let located: JsonObject | undefined;
   for (const { body } of capture.resources.values()) {
+    if (body.Location !== undefined && (body.Registry === name || body.Id === name))
+      located ??= locatedRegistry(capture, body.Location);
     if (schemaType(body) !== 'AttributeRegistry') continue;
     if (body.Id === name) return attributesIn(body);
     if (body.RegistryPrefix === base || String(body.Id).startsWith(base)) best ??= body;
   }
-  return best === undefined ? undefined : attributesIn(best);
+  const found = located ?? best;
+  return found === undefined ? undefined : attributesIn(found);
+}
+
+/** Returns the registry at the first location that is captured, in English if there is one. */
+function locatedRegistry(capture: Capture, locations: Json): JsonObject | undefined {
+  const list = (Array.isArray(locations) ? (locations as readonly Json[]) : []).filter(isObject);
+  const english = list.filter(({ Language: language }) => /^en\b/u.test(String(language)));
+  return [...english, ...list]
+    .map(({ Uri: uri }) => (typeof uri === 'string' ? capture.find(uri)?.body : undefined))
+    .find((body) => isObject(body?.RegistryEntries));
 }
 
 function attributesIn({ RegistryEntries: entries }: JsonObject): Attributes {

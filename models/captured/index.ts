@@ -1,6 +1,7 @@
 /** Captured services that live: the captured resources in front of the built-in service. */
 export { addCapture, captureBlueprint, captureOverrides } from './capture-blueprint.js';
 export { listCapturedAccounts } from './captured-accounts.js';
+export { livesIn } from './lives-in.js';
 export type { LookAtRest } from './pairing.js';
 export { RequestLayer } from './request-layer.js';
 export { ServedCapture } from './served-capture.js';

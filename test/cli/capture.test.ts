@@ -1,5 +1,6 @@
 /** Tests of `tidefish capture`: import, report, and what is refused. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -8,6 +9,10 @@ import { openCapture } from '../../http/captures/open-capture.js';
 import { packZip, writeFolder } from '../support/captures/pack.js';
 import { smallMockup } from '../support/captures/small-mockup.js';
 import { runCommand } from '../support/command/command.js';
+import { command as main } from '../support/paths.js';
+
+/** User without permissions on Unix. */
+const nobody = 65_534;
 
 const test = suite('tidefish capture', { folder: '' });
 test.before.each((context) => {
@@ -65,6 +70,28 @@ test('a source that is no capture is refused, and nothing is written', ({ folder
   assert.match(refused.stderr, /redfish\/v1\/index\.json: found no such file.*expected.*Give the folder/);
   assert.is(capture(folder, 'report', 'nothing').status, 2);
   assert.equal(readdirSync(folder), ['mockup']);
+});
+
+test('a folder or file without permission is refused in one line', ({ folder }) => {
+  writeFileSync(path.join(folder, 'a.zip'), packZip(smallMockup), { mode: 0o200 });
+  chmodSync(path.join(folder, 'mockup'), 0o300);
+  chmodSync(folder, 0o755);
+  // The administrator may read everything.
+  const other = process.getuid?.() === 0 ? { uid: nobody } : {};
+  for (const source of ['a.zip', 'mockup']) {
+    const { status, stderr } = spawnSync(process.execPath, [main, 'capture', 'report', source], {
+      cwd: folder,
+      encoding: 'utf8',
+      ...other,
+    });
+
+    assert.is(status, 2, stderr);
+    assert.match(
+      stderr,
+      new RegExp(`${source}: found a folder or file that cannot be read \\(EACCES\\).*permissions`),
+    );
+    assert.is(stderr.trim().split('\n').length, 1);
+  }
 });
 
 test('a live capture needs an address, a user and a password', ({ folder }) => {

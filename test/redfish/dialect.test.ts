@@ -2,13 +2,18 @@
  * Tests of a dialect: clients send and receive the names of a vendor, and the state and the journal keep the neutral
  * names.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json } from '../../engine/index.js';
+import { parseDialect } from '../../models/blueprint/index.js';
 import { createDialectNames } from '../../models/dialect/index.js';
 import { createLab, root, systemUri } from '../support/lab.js';
+import { project } from '../support/paths.js';
 
 const dialect = { vendor: 'Contoso', prefix: 'Ctso', product: 'CBMC' };
+const listFile = 'models/dialect/wire-names.json';
 const neutralName = /Vnd(?![a-hj-z])|VND(?![A-Z])|Mgmt(?![a-z])/;
 const createContosoLab = () => createLab({ blueprint: { dialect } });
 
@@ -98,5 +103,62 @@ test('names are replaced where a word begins or ends, and back', () => {
     assert.is(toService(theirs), own);
   }
 });
+
+test('the list of names has each name of the wire format', () => {
+  const lab = createLab();
+  const names = new Set<string>();
+  const found = new Set([root]);
+  for (const uri of found)
+    for (const link of addNames(names, lab.get(uri).reply.body))
+      if (!/[#?{]|EventService\/SSE|\/Actions\//.test(link)) found.add(link);
+
+  const byInitial: Record<string, string[]> = {};
+  for (const name of [...names].sort()) {
+    const initial = (name[0] as string).toUpperCase();
+    byInitial[initial] = [...(byInitial[initial] ?? []), name];
+  }
+  const expected = Object.fromEntries(
+    Object.keys(byInitial)
+      .sort()
+      .map((initial) => [initial, byInitial[initial]?.join(' ')]),
+  );
+  if (process.env.UPDATE_WIRE_NAMES === '1')
+    writeFileSync(path.join(project, listFile), `${JSON.stringify(expected, undefined, 2)}\n`);
+  const listed = JSON.parse(readFileSync(path.join(project, listFile), 'utf8'));
+  assert.equal(listed, expected, 'UPDATE_WIRE_NAMES=1 node dist/test/run.js redfish/dialect writes the list');
+});
+
+test('names that stand in names of the service are refused with such a name', () => {
+  const problem = (change: object): string => {
+    const result = parseDialect(JSON.stringify({ ...dialect, ...change }), 'own.dialect');
+    return result.ok ? '' : result.problems.map(({ path: at, expected }) => `${at} ${expected}`).join();
+  };
+
+  assert.is(problem({}), '');
+  assert.is(problem({ vendor: 'Vnd', prefix: 'Vnd', product: 'Mgmt' }), '');
+  assert.match(problem({ product: 'System' }), /product.*System would have another name/);
+  assert.match(problem({ prefix: 'Computer' }), /prefix.*ComputerSystem/);
+  assert.match(problem({ vendor: 'Oem' }), /vendor.*O(em|EM) would/);
+});
+
+/** Adds the words of property names, URIs, types and enumerations in a body. Yields its URIs. */
+function* addNames(names: Set<string>, value: Json | undefined): Generator<string> {
+  if (typeof value === 'string') {
+    if (/^[#/]/.test(value)) addWords(names, value);
+    else if (/^[A-Za-z]{1,39}$/.test(value)) names.add(value);
+    if (value.startsWith(root)) yield value;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) for (const key of Object.keys(value)) addWords(names, key);
+  for (const member of Object.values(value)) yield* addNames(names, member as Json);
+}
+
+function addWords(names: Set<string>, text: string): void {
+  for (const part of text.split(/[/#?&=]/)) {
+    if (!/^[A-Za-z@][A-Za-z.@_0-9]*$/.test(part)) continue;
+    for (const word of part.replaceAll(/\.v\d[\d_]*/g, '').split(/[.@]/))
+      if (/^[A-Za-z_]{2,}$/.test(word)) names.add(word);
+  }
+}
 
 test.run();

@@ -2,7 +2,7 @@
  * Dialect packs: what families of captured services have beside the standard. Each is a folder with data
  * (`models/blueprint/pack-schema.ts`), chosen by the schemas and actions that a capture has.
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import type { DialectPack } from '../../blueprint/index.js';
 import { type Capture, plainUri, type RoleMap, schemaType } from '../../capture/index.js';
 import idracStyle from './idrac-style/pack.json' with { type: 'json' };
@@ -42,6 +42,7 @@ export function packsFor(
 ): SpokenPacks {
   const present = new Set([
     ...[...capture.resources.values()].map(({ body }) => schemaType(body)),
+    ...[...capture.resources.values()].flatMap(({ body }) => typesWithin(body.Oem, 0)),
     ...[...actions.values()].map(({ name }) => name),
   ]);
   const spoken = [...own, ...packs].filter(({ speaks }) => speaks.some((name) => present.has(name)));
@@ -54,6 +55,20 @@ export function packsFor(
     taskIds: ids === undefined ? undefined : { ...ids, last: lastNumber(capture, ids.prefix) },
     isImmediate: (type) => immediate.has(type),
   };
+}
+
+/** Levels of `Oem` below which types are searched for. Assumption: `Oem.Vendor` and two more. */
+const oemDepthMax = 4;
+
+/** Returns the schemas of the objects within `Oem`, and their types: `OemManager` and `OemManager.OpenBmc`. */
+function typesWithin(oem: Json | undefined, depth: number): readonly string[] {
+  if (!isObject(oem) || depth > oemDepthMax) return [];
+  const { '@odata.type': type, ...members } = oem;
+  const named = typeof type === 'string' ? type.replace(/^#/u, '') : '';
+  return [
+    ...(named === '' ? [] : [named, named.replace(/\..*$/u, '')]),
+    ...Object.values(members).flatMap((member) => typesWithin(member, depth + 1)),
+  ];
 }
 
 function jobCollections(capture: Capture, spoken: readonly DialectPack[]): SpokenPacks['jobs'] {

@@ -45,7 +45,9 @@ for (const { title, make, end, found } of brokenCaptures) {
     if (capture === undefined) throw error;
     const roles = mapRoles(capture);
     deriveBlueprint(capture, roles);
-    const notes = reportCapture(capture, roles).notes.map((note) => `${note.path}: ${note.found}`);
+    const notes = reportCapture(capture, roles, () => true).notes.map(
+      (note) => `${note.path}: ${note.found}`,
+    );
     if (end === 'noted')
       assert.ok(
         notes.some((note) => found.test(note)),

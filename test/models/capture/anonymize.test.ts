@@ -83,4 +83,69 @@ test('the seed decides the replacements, and links lead where they led', () => {
   );
 });
 
+/** Each text stands in one place where a captured service has an identity. */
+const planted = {
+  LDAP: {
+    ServiceAddresses: ['ldaps://dc1.corp.planted-a.com:636', 'ldap://plantb', 'dc2.corp.planted-c.com'],
+    Authentication: { Username: 'plantd', AuthenticationType: 'UsernameAndPassword' },
+    LDAPService: { SearchSettings: { BaseDistinguishedNames: ['OU=Plante,DC=plantf,DC=com'] } },
+    RemoteRoleMapping: [
+      { RemoteUser: 'plantg', RemoteGroup: 'CN=planth,DC=planti', LocalRole: 'Operator' },
+      { RemoteUser: 'CORP\\plantj', LocalRole: 'Operator' },
+    ],
+  },
+  Location: {
+    PostalAddress: { Country: 'Plantk', City: 'Plantl', Street: 'Plantm Road', GPSCoords: 'plantn' },
+    Placement: { Row: 'Planto', Rack: 'Plantp', RackOffset: 7, RackOffsetUnits: 'EIA_310' },
+    Contacts: [
+      { ContactName: 'Jo Plantq', PhoneNumber: '+49 30 5557001', EmailAddress: 'plantr@plants.com' },
+    ],
+    Latitude: 52.51711,
+    Longitude: 13.38811,
+  },
+  SNMP: { AgentCommunity: 'plantt', SNMPv3Username: 'plantu', TrapCommunity: 'plantv' },
+  Attributes: {
+    'SNMP.1.AgentCommunity': 'plantw',
+    'LDAP.1.BindDN': 'plantx',
+    'ActiveDirectory.1.DomainController1': 'planty.corp',
+  },
+  Url: 'https://plantz:plant0@plant1/api',
+  Title: 'Session of plantd, plantg and plantj',
+  MessageArgs: ['plantu'],
+};
+
+test('identities of directories, people, places and SNMP are nowhere in the result, also not in XML', () => {
+  const uri = '/redfish/v1/Extra';
+  const capture = anonymizeCapture(
+    read({
+      'redfish/v1/Extra/index.json': resource(uri, '#Extra.v1_0_0.Extra', planted),
+      'redfish/v1/Extra/index.xml':
+        '<Extra UserName="plant2"><SerialNumber>PLANT3X</SerialNumber><HostName>db-17.lab.example</HostName>' +
+        '<Password>plant4</Password><!-- of plantd --></Extra>',
+      'redfish/v1/$metadata/index.xml':
+        '<edmx:Edmx Version="4.0"><!-- written on db-17.lab.example by XK77A12 --></edmx:Edmx>',
+      'redfish/v1/Notes/index.xml':
+        '<Notes><Text>38947555-7742-3448-3784-823347823834 10.1.2.3</Text></Notes>',
+    }),
+    '7',
+  );
+  const text = JSON.stringify([...capture.resources.values(), ...capture.documents.values()]);
+
+  for (const found of text.matchAll(/plant.|5557001|52\.517|13\.388|db-17|XK77A12|38947555|10\.1\.2\.3/giu))
+    assert.unreachable(`${found[0]} in ${text.slice(Math.max(0, found.index - 60), found.index + 20)}`);
+  const { Location, LDAP } = Object(capture.find(uri)?.body);
+  assert.equal([Location.Placement.RackOffset, Location.Placement.RackOffsetUnits], [7, 'EIA_310']);
+  assert.is(LDAP.Authentication.AuthenticationType, 'UsernameAndPassword');
+  assert.is(LDAP.RemoteRoleMapping[0].LocalRole, 'Operator');
+  assert.match(LDAP.ServiceAddresses[0], /^ldaps:\/\/host-\w{6}\.example\.com:636$/);
+  assert.match(
+    LDAP.LDAPService.SearchSettings.BaseDistinguishedNames[0],
+    /^OU=dn-\w{6},DC=dn-\w{6},DC=dn-\w{6}$/,
+  );
+  assert.match(
+    capture.findDocument('/redfish/v1/$metadata')?.xml ?? '',
+    /^<edmx:Edmx Version="4\.0"><!-- written/,
+  );
+});
+
 test.run();

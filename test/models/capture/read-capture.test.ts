@@ -34,6 +34,29 @@ test('a tree may begin at redfish, at v1 or at the contents of v1, below other f
     assert.is(read(moved(change)).digest, digest, change('redfish/v1/index.json'));
 });
 
+test('integers with more digits than a number are noted, each with its pointer', () => {
+  const { notes } = read({
+    ...smallMockup,
+    'redfish/v1/Extra/index.json':
+      '{"@odata.id":"/redfish/v1/Extra","Id":"18446744073709551615","Counts":[18446744073709551615,4096,' +
+      '9007199254740993],"Sizes":{"a/b":18446744073709551615},"Load":0.12345678901234567}',
+  });
+
+  assert.equal(
+    notes.map(({ path, kind, found, done }) => [path, kind, found.split(',')[0], done]),
+    [
+      ['/Counts/0', '18446744073709551615', '18446744073709552000'],
+      ['/Counts/2', '9007199254740993', '9007199254740992'],
+      ['/Sizes/a~1b', '18446744073709551615', '18446744073709552000'],
+    ].map(([at, found, served]) => [
+      `redfish/v1/Extra/index.json#${at}`,
+      'repaired',
+      `the integer ${found}`,
+      `served as ${served}`,
+    ]),
+  );
+});
+
 test('folders beside redfish have URIs of their own, and files that are no mockup are noted', () => {
   const capture = read({ ...smallMockup, 'schemas/v1/Own.json': '{"$schema":"x"}', README: 'text' });
 

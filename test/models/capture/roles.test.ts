@@ -88,12 +88,13 @@ test('sessions of clients are left out with what is below them', () => {
 
 test('the report has a fate and a reason for each resource', () => {
   const capture = read({ README: '' });
-  const report = reportCapture(capture, mapRoles(capture));
+  const report = reportCapture(capture, mapRoles(capture), (uri) => uri !== '/redfish/v1/Managers/1');
   const of = (uri: string) => report.resources.find((each) => each.uri === uri);
 
   assert.is(of(`${system}/LogServices/Sel/Entries/1`)?.fate, 'alive');
   assert.equal(of(system)?.properties, ['PowerState', 'HostName', 'Actions']);
   assert.is(of(`${system}/BlinkInfo`)?.fate, 'asCaptured');
+  assert.match(of('/redfish/v1/Managers/1')?.reason ?? '', /^no counterpart in the simulation/);
   assert.is(of('README')?.fate, 'dropped');
   assert.is(report.resources.length, capture.resources.size + 1);
   assert.ok(report.resources.every(({ reason }) => reason !== ''));

@@ -2,10 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openCapture } from '../../../http/captures/open-capture.js';
 import { type DialectPack, parsePack } from '../../../models/blueprint/index.js';
+import { mapRoles } from '../../../models/capture/index.js';
+import { findAttributes } from '../../../models/captured/attribute-registry.js';
 import { captureBlueprint } from '../../../models/captured/index.js';
-import { packs } from '../../../models/captured/packs/packs.js';
+import { packs, packsFor } from '../../../models/captured/packs/packs.js';
 import { createController, type InProcessController } from '../../../scenarios/index.js';
+import { absent, publicCaptures } from '../../support/captures/public-captures.js';
 import { password, servedCapture, uris } from '../../support/captures/served-mockup.js';
 import { collection, link, type MockupFiles, resource } from '../../support/captures/small-mockup.js';
 
@@ -121,6 +125,91 @@ test('a pack with a mistake is refused with its place', () => {
   assert.is(result.ok, false);
   const [problem] = result.ok ? [] : result.problems;
   assert.is(problem?.line, 4);
+});
+
+/** Mockups with the actions and types of one family of controllers each, and what its pack makes of the action. */
+const families = [
+  {
+    pack: 'idrac-style',
+    oem: { Maker: { '@odata.type': '#Maker.v1_0_0.Maker' } },
+    type: '#DellAttributes.v1_0_0.DellAttributes',
+    action: '#DellManager.v1_0_0#DellManager.ResetToDefaults',
+    performs: 'Manager.ResetToDefaults',
+  },
+  {
+    pack: 'openbmc-style',
+    oem: { OpenBmc: { '@odata.type': '#OemManager.OpenBmc', '@odata.id': `${manager}#/Oem/OpenBmc` } },
+  },
+  {
+    pack: 'openbmc-style',
+    oem: { OpenBmc: { '@odata.type': '#OpenBMCManager.v1_0_0.Manager' } },
+    action: '#NvidiaManager.ResetToDefaults',
+    performs: 'Manager.ResetToDefaults',
+  },
+  {
+    pack: 'smc-style',
+    oem: {},
+    action: '#SmcManagerConfig.Reset',
+    performs: 'Manager.ResetToDefaults',
+  },
+];
+
+for (const { pack: name, oem, type = '#Extra.v1_0_0.Extra', action, performs } of families)
+  test(`a mockup with ${action ?? type} and ${JSON.stringify(oem)} speaks ${name}`, () => {
+    const extra = '/redfish/v1/Extra';
+    const capture = servedCapture({
+      [path(extra)]: resource(extra, type, {
+        Oem: oem,
+        ...(action === undefined ? {} : { Actions: { Oem: { [action]: { target: `${extra}/Do` } } } }),
+      }),
+    });
+    const roles = mapRoles(capture);
+
+    const spoken = packsFor(capture, roles);
+
+    assert.equal(spoken.names, [name]);
+    const found = spoken.action(roles.actions.get(`${extra}/Do`)?.name ?? '');
+    assert.is(found !== undefined && 'action' in found ? found.action : undefined, performs);
+  });
+
+const publicPacks: Readonly<Record<string, readonly string[]>> = {
+  dell: ['idrac-style'],
+  nvidia_gh200: ['openbmc-style'],
+  supermicro: ['smc-style'],
+};
+
+if (absent !== undefined) test.skip(absent, () => {});
+for (const file of publicCaptures) {
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.tar.gz'.length);
+  test(`the pack for ${name} is found`, () => {
+    const capture = openCapture(file);
+    assert.equal(packsFor(capture, mapRoles(capture)).names, publicPacks[name] ?? []);
+  });
+}
+
+test('attributes are found where the list of registries locates the registry, whatever its id', () => {
+  const registry = '/redfish/v1/Registries/Attributes';
+  const capture = servedCapture({
+    [path(registry)]: resource(registry, '#MessageRegistryFile.v1_1_0.MessageRegistryFile', {
+      Registry: 'OwnBiosNames.v2_0_0',
+      Location: [
+        { Language: 'de', Uri: `${registry}/de` },
+        { Language: 'en', Uri: `${registry}/en` },
+      ],
+    }),
+    ...Object.fromEntries(
+      ['de', 'en'].map((language) => [
+        path(`${registry}/${language}`),
+        resource(`${registry}/${language}`, '#AttributeRegistry.v1_3_0.AttributeRegistry', {
+          Id: 'Texts',
+          RegistryEntries: { Attributes: [{ AttributeName: `Mode-${language}` }] },
+        }),
+      ]),
+    ),
+  });
+
+  assert.equal([...(findAttributes(capture, 'OwnBiosNames.v2_0_0')?.keys() ?? [])], ['Mode-en']);
+  assert.is(findAttributes(capture, 'Others.v1_0_0'), undefined);
 });
 
 test('each pack of the project conforms to the schema, and has a folder of its name', () => {
