@@ -22,6 +22,7 @@ export {
 } from './captures-by-digest.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
+export { quantityOf, sourcesIn } from './derive-views.js';
 export type { DerivedPart, DerivedPartKind } from './derived.js';
 export { mapRoles, walkRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';

@@ -7,7 +7,9 @@ import { formatInstant, isObject, type Json, type JsonObject } from '../../engin
 import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
 import { type ControllerTree, controllerTime } from '../tree.js';
+import { excerptedSensors, followedResources, sourceFinder } from './followed-resources.js';
 import { liveBody } from './live-body.js';
+import { liveExcerpts } from './live-excerpts.js';
 import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
@@ -128,8 +130,12 @@ export class CapturedBodies {
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
-    const reported = isReport ? this.#reported(captured, { reading, tracker, state }) : undefined;
-    return this.#keep(uri, [now, values, targetValues, startedAt, ...(reported?.values() ?? [])], () => {
+    const at = (source: string) => this.at(source, reading, tracker);
+    const followed = isReport
+      ? followedResources(reportSources(captured), at)
+      : excerptedSensors(served, { uri, captured }, at);
+    const sources = [now, values, targetValues, startedAt, ...followed.values()];
+    return this.#keep(uri, sources, () => {
       const changes: [string, Json][] = [];
       let changed = false;
       const context: ValueContext = {
@@ -145,14 +151,25 @@ export class CapturedBodies {
         },
       };
       const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-      const whole = reported === undefined ? captured : this.#report(captured, reported, reading);
+      const whole = isReport
+        ? liveReport(
+            captured,
+            sourceFinder(served, followed),
+            formatInstant(controllerTime(reading.tree, reading.now)),
+          )
+        : captured;
       const shown =
         counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
       changed ||= shown !== captured;
       if (shown !== whole) changes.push(['/Drives', shown.Drives ?? null]);
       const live = emptied
         ? { ...captured, Members: [], 'Members@odata.count': 0 }
-        : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
+        : liveExcerpts(
+            liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context),
+            captured,
+            sourceFinder(served, isReport ? none : followed),
+            context,
+          );
       const settled = this.#settle(uri, live, { values, target, targetValues });
       const isSame = !changed && !emptied && settled === live;
       const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
@@ -185,30 +202,6 @@ export class CapturedBodies {
     if (left.length === drives.length) return captured;
     const count = 'Drives@odata.count' in captured ? { 'Drives@odata.count': left.length } : {};
     return { ...captured, Drives: left, ...count };
-  }
-
-  /** Returns the resources that a metric report is about, by the URI in its values. */
-  #reported(captured: JsonObject, { reading, tracker }: Sources): ReadonlyMap<string, ShownResource> {
-    const found = reportSources(captured).flatMap((uri) => {
-      const shown = this.at(uri, reading, tracker);
-      return shown === undefined ? [] : [[uri, shown] as const];
-    });
-    return new Map(found);
-  }
-
-  #report(
-    captured: JsonObject,
-    reported: ReadonlyMap<string, ShownResource>,
-    { tree, now }: Reading,
-  ): JsonObject {
-    const find = (uri: string) => {
-      const shown = reported.get(uri);
-      const before = this.served.resourceAt(uri)?.body;
-      return shown === undefined || before === undefined
-        ? undefined
-        : { captured: before, now: shown.resource };
-    };
-    return liveReport(captured, find, formatInstant(controllerTime(tree, now)));
   }
 
   /** Adds pending values to a settings resource, and the result of the last start to the resource with settings. */
@@ -252,6 +245,8 @@ const keepsBodies: ReadonlySet<ListKind> = new Set(['volume', 'key']);
 
 /** Path of the built-in storage in that of a drive. */
 const storageOfDrive = /^.*\/Storage\/[^/]+\/(?=Drives\/)/u;
+
+const none: ReadonlyMap<string, ShownResource> = new Map();
 
 const bare = {
   captured: undefined,

@@ -1,5 +1,6 @@
 /** Metric reports whose values name the property that they are of: they follow that property. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import type { FollowedSource } from './followed-resources.js';
 
 /** Returns the URIs of the resources that the values of a report name, each once. */
 export function reportSources({ MetricValues: values }: JsonObject): readonly string[] {
@@ -8,19 +9,13 @@ export function reportSources({ MetricValues: values }: JsonObject): readonly st
   return [...new Set(uris)];
 }
 
-/** Body of a resource as it was captured, and as it is now. */
-export interface ReportSource {
-  readonly captured: JsonObject;
-  readonly now: JsonObject;
-}
-
 /**
  * Returns the values of a report: the captured value of each property until that property has left its captured value.
  * `find` returns the resource with a property. `time` is the present time as a text.
  */
 export function liveReport(
   body: JsonObject,
-  find: (uri: string) => ReportSource | undefined,
+  find: (uri: string) => FollowedSource | undefined,
   time: string,
 ): JsonObject {
   const { MetricValues: values } = body;

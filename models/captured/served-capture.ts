@@ -21,6 +21,7 @@ import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
+import type { ViewPair } from './pair-sensors.js';
 import type { Counterpart, IsCleared, LookAtRest } from './pairing.js';
 
 const never: IsCleared = () => false;
@@ -75,13 +76,15 @@ export class ServedCapture {
     const parts = pairParts(this.derived, roles, paired.builtIn, capture);
     const counterparts = new Map<string, Counterpart>();
     const captured = new Map<string, string>();
-    for (const [uri, at] of [...paired.pairs, ...parts.pairs]) {
+    for (const [uri, at, view] of [...paired.pairs, ...parts.pairs] as readonly ViewPair[]) {
       const role = roles.at(uri)?.role;
       const rest = look(at);
       if (role === undefined || rest === undefined || counterparts.has(uri)) continue;
-      counterparts.set(uri, { uri: at, role, rest });
-      if (!captured.has(plainUri(at))) captured.set(plainUri(at), uri);
+      counterparts.set(uri, { uri: at, role, rest: view === undefined ? rest : view(rest), view });
+      if (view === undefined && !captured.has(plainUri(at))) captured.set(plainUri(at), uri);
     }
+    for (const [uri, at] of parts.shownElsewhere)
+      if (!captured.has(plainUri(at))) captured.set(plainUri(at), uri);
     for (const [uri, at] of pairRelatedFirmware(capture, roles, paired.builtIn, counterparts)) {
       const rest = look(at);
       if (rest === undefined || counterparts.has(uri)) continue;
