@@ -48,7 +48,8 @@ export function liveBody(
       return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
     return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
   });
-  return Object.fromEntries([...shown, ...added]);
+  const isApart = counterpart === undefined && served.roles.at(uri)?.role === 'virtualMedia';
+  return Object.fromEntries([...shown, ...added, ...(isApart ? setMedium(captured, context) : [])]);
 }
 
 /** Properties that services leave out while they have no value. */
@@ -77,6 +78,15 @@ function appearing(
     context.note(`/${name}`, value, false);
     return [[name, value]];
   });
+}
+
+/** Returns the state of a medium without a drive in the simulation: that of the image that a client has set. */
+function setMedium(captured: JsonObject, context: ValueContext): readonly [string, Json][] {
+  const image = context.kept['/Image'];
+  if (image === undefined || !('Inserted' in captured)) return [];
+  const isInserted = image !== null && image !== '';
+  context.note('/Inserted', isInserted, false);
+  return [['Inserted', isInserted]];
 }
 
 const none: ReadonlySet<string> = new Set();
