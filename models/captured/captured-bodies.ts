@@ -18,7 +18,8 @@ import type { ListKind } from './member-ids.js';
 import type { Counterpart, IsCleared } from './pairing.js';
 import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
-import { ShownResource } from './shown-resource.js';
+import { asCaptured, capturedContents, shownWith, tagOf } from './shared-resources.js';
+import type { ShownResource } from './shown-resource.js';
 import type { CapturedState, ResourceValues } from './state.js';
 
 /** Maximum number of kept representations. Assumption: more than clients of one controller read repeatedly. */
@@ -76,16 +77,7 @@ export class CapturedBodies {
       const body = liveMember(this.served, list, { uri, id, own: own.resource }, isCleared);
       const found = this.served.resourceAt(uri);
       if (found === undefined || !isDeepStrictEqual(body, found.body)) return { ...bare, uri, body };
-      const { body: captured, headers, timeMs } = found;
-      return {
-        ...bare,
-        uri,
-        body: captured,
-        captured,
-        capturedTag: tagOf(captured, headers),
-        headers,
-        timeMs,
-      };
+      return { ...capturedContents(found), uri };
     });
   }
 
@@ -117,11 +109,9 @@ export class CapturedBodies {
     });
   }
 
-  #resource(
-    { uri, body: captured, headers, timeMs }: CapturedResource,
-    { reading, tracker, state }: Sources,
-  ): ShownResource | undefined {
+  #resource(found: CapturedResource, { reading, tracker, state }: Sources): ShownResource | undefined {
     const { served } = this;
+    const { uri, body: captured, headers, timeMs } = found;
     const counterpart = served.counterparts.get(uri);
     const now = counterpart === undefined ? undefined : this.#renderedAt(counterpart.uri, reading, tracker);
     if (now === undefined && this.#isRemoved(counterpart, { reading, tracker, state })) return undefined;
@@ -135,6 +125,7 @@ export class CapturedBodies {
       ? followedResources(reportSources(captured), at)
       : excerptedSensors(served, { uri, captured }, at);
     const sources = [now, values, targetValues, startedAt, ...followed.values()];
+    if (sources.every((source) => source === undefined)) return asCaptured(found);
     return this.#keep(uri, sources, () => {
       const changes: [string, Json][] = [];
       let changed = false;
@@ -221,7 +212,7 @@ export class CapturedBodies {
   ): ShownResource {
     const known = this.#kept.get(uri);
     if (known !== undefined && areSame(known.sources, sources)) return known.shown;
-    const shown = new ShownResource(make());
+    const shown = shownWith(make(), this.served.capture.find(uri));
     if (this.#kept.size >= keptMax) this.#kept.delete(this.#kept.keys().next().value ?? '');
     this.#kept.set(uri, { sources, shown });
     return shown;
@@ -282,11 +273,6 @@ function membersIn({ Members: listed }: JsonObject): readonly string[] {
 
 function sameMembers({ entries }: LiveList, members: readonly string[]): boolean {
   return entries.size === members.length && [...entries.keys()].every((uri, index) => uri === members[index]);
-}
-
-function tagOf(body: JsonObject, headers: Readonly<Record<string, string>> | undefined): string | undefined {
-  const tag = body['@odata.etag'];
-  return typeof tag === 'string' ? tag : headers?.etag;
 }
 
 function areSame(known: readonly unknown[], sources: readonly unknown[]): boolean {
