@@ -120,10 +120,12 @@ export class CapturedBodies {
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
+    const plan = isReport ? served.reportPlan(found) : undefined;
     const at = (source: string) => this.at(source, reading, tracker);
-    const followed = isReport
-      ? followedResources(reportSources(captured), at)
-      : excerptedSensors(served, { uri, captured }, at);
+    const followed =
+      plan === undefined
+        ? excerptedSensors(served, { uri, captured }, at)
+        : followedResources(reportSources(plan), at);
     const sources = [now, values, targetValues, startedAt, ...followed.values()];
     if (sources.every((source) => source === undefined)) return asCaptured(found);
     return this.#keep(uri, sources, () => {
@@ -142,13 +144,9 @@ export class CapturedBodies {
         },
       };
       const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-      const whole = isReport
-        ? liveReport(
-            captured,
-            sourceFinder(served, followed),
-            formatInstant(controllerTime(reading.tree, reading.now)),
-          )
-        : captured;
+      const time = formatInstant(controllerTime(reading.tree, reading.now));
+      const whole =
+        plan === undefined ? captured : liveReport(captured, plan, sourceFinder(served, followed), time);
       const shown =
         counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
       changed ||= shown !== captured;
@@ -158,7 +156,7 @@ export class CapturedBodies {
         : liveExcerpts(
             liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context),
             captured,
-            sourceFinder(served, isReport ? none : followed),
+            sourceFinder(served, plan === undefined ? followed : none),
             context,
           );
       const settled = this.#settle(uri, live, { values, target, targetValues });

@@ -16,6 +16,7 @@ import {
 } from '../capture/index.js';
 import { type Attributes, findAttributes } from './attribute-registry.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
+import { planReport, type ReportPlan } from './live-report.js';
 import { builtInAction } from './map-action.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
@@ -62,6 +63,7 @@ export class ServedCapture {
   /** Captured URIs by built-in URI without trailing slash. */
   readonly #captured: ReadonlyMap<string, string>;
   readonly #attributes = new Map<string, Attributes | undefined>();
+  readonly #reports = new Map<string, ReportPlan>();
   #targets: ReadonlyMap<string, string> | undefined;
   readonly #withSettings: ReadonlySet<string>;
   readonly #actions: ReadonlyMap<string, CapturedAction>;
@@ -119,6 +121,17 @@ export class ServedCapture {
     if (typeof name !== 'string') return undefined;
     if (!this.#attributes.has(name)) this.#attributes.set(name, findAttributes(this.capture, name));
     return this.#attributes.get(name);
+  }
+
+  /** Returns the values of a metric report that follow a property. */
+  reportPlan({ uri, body }: CapturedResource): ReportPlan {
+    let plan = this.#reports.get(uri);
+    if (plan === undefined) {
+      const definition = linkIn(body.MetricReportDefinition);
+      plan = planReport(body, definition === undefined ? undefined : this.capture.find(definition)?.body);
+      this.#reports.set(uri, plan);
+    }
+    return plan;
   }
 
   /** Indicates a resource with a settings resource. */
