@@ -15,10 +15,8 @@ import {
   wholeOf,
 } from './captured-values.js';
 import {
-  isUntyped,
   joinViews,
   pairByLabel,
-  quantityOf,
   sensorsIn,
   sensorsOf,
   type ViewedPart,
@@ -26,6 +24,7 @@ import {
 } from './derive-views.js';
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
+import { isUntyped, quantityOf } from './sensor-facts.js';
 
 export function deriveCooling(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];

@@ -16,9 +16,10 @@ import {
   textOf,
   wholeOf,
 } from './captured-values.js';
-import { joinViews, quantityOf, sensorsIn, sensorsOf, type ViewedPart, viewEntries } from './derive-views.js';
+import { joinViews, sensorsIn, sensorsOf, type ViewedPart, viewEntries } from './derive-views.js';
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
+import { quantityOf } from './sensor-facts.js';
 
 /** Values for properties that a body does not have. Assumption: a common supply of this time. */
 const usualCapacityWatts = 800;

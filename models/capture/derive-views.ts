@@ -2,11 +2,11 @@
  * Views of a part: a service shows one fan as an object of `Thermal`, as a Fan resource and as a Sensor. Each part is
  * derived once; all resources and objects that show it stand for it.
  */
-import type { Json } from '../../engine/index.js';
 import { type Capture, linkIn, plainUri } from './capture.js';
 import { type CapturedPart, listOf, objectOf, partsOf, textOf } from './captured-values.js';
 import type { DerivedPart, DerivedPartKind } from './derived.js';
 import type { RoleMap } from './role-map.js';
+import { sourcesIn } from './sensor-facts.js';
 
 /** A part with all resources and objects that show it, the one with its values first. */
 export type ViewedPart = readonly [main: CapturedPart, ...others: CapturedPart[]];
@@ -100,32 +100,6 @@ export function sensorsIn(capture: Capture, roles: RoleMap): readonly CapturedPa
   return partsOf(capture, roles.all('sensor'));
 }
 
-/** Physical quantity of a sensor: its type, or that of its unit; undefined for a sensor of states, and for an unknown one. */
-export function quantityOf({ body }: CapturedPart): string | undefined {
-  const units = body.ReadingUnits;
-  // Sensors of states have an empty unit.
-  if (units === '') return undefined;
-  const known = typeof units === 'string' ? quantities[units] : undefined;
-  return known ?? textOf(body, 'ReadingType');
-}
-
-const quantities: Readonly<Record<string, string>> = {
-  Cel: 'Temperature',
-  C: 'Temperature',
-  RPM: 'Rotational',
-  W: 'Power',
-  Watts: 'Power',
-  V: 'Voltage',
-  A: 'Current',
-  J: 'EnergyJoules',
-  'kW.h': 'EnergykWh',
-};
-
-/** Indicates a sensor whose quantity its service leaves out. */
-export function isUntyped({ body }: CapturedPart): boolean {
-  return textOf(body, 'ReadingType') === undefined && typeof body.ReadingUnits !== 'string';
-}
-
 /** Returns the sensors of a part that its views name by `DataSourceUri`, or that name a view by `RelatedItem`. */
 export function sensorsOf(
   part: readonly CapturedPart[],
@@ -141,14 +115,5 @@ export function sensorsOf(
         const link = linkIn(item);
         return link !== undefined && uris.has(capture.find(link)?.uri ?? plainUri(link));
       }),
-  );
-}
-
-/** Returns the sensors that the excerpts in a body name. */
-export function sourcesIn(value: Json | undefined): readonly string[] {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(sourcesIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === 'DataSourceUri' && typeof member === 'string' ? [member] : sourcesIn(member),
   );
 }

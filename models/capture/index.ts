@@ -22,7 +22,6 @@ export {
 } from './captures-by-digest.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
-export { quantityOf, sourcesIn } from './derive-views.js';
 export type { DerivedPart, DerivedPartKind } from './derived.js';
 export { mapRoles, walkRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';
@@ -32,5 +31,6 @@ export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';
 export * from './role-map.js';
+export { quantityOf, sourcesIn } from './sensor-facts.js';
 export { simulatedProperties } from './simulated-properties.js';
 export { parseStoredCapture, printStoredCapture } from './stored-capture.js';
