@@ -53,7 +53,7 @@ export function pairServerSensors(
   const sensors = roles.all('sensor').flatMap(({ uri }) => {
     const body = capture.find(uri)?.body ?? {};
     return typeof body.Reading === 'number' && !paired.has(uri)
-      ? [{ uri, body, reading: body.Reading, quantity: quantityOf({ uri, body }) }]
+      ? [{ uri, body, reading: body.Reading, quantity: quantityOf({ body }) }]
       : [];
   });
   const power = builtIn.roles.first('power');

@@ -253,7 +253,7 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
 /** Requires that the readings of each simulated sensor and object have left their captured values, but for standby rails. */
 function requireMoved(go: Journey): void {
   const quantities = new Set(['Rotational', 'Power']);
-  const isMoving = (body: Body) => quantities.has(quantityOf({ uri: '', body }) ?? '') && body.Reading > 0;
+  const isMoving = (body: Body) => quantities.has(quantityOf({ body }) ?? '') && body.Reading > 0;
   const still = go.roles.all('sensor').filter(({ uri }) => {
     const before = go.capture.find(uri)?.body;
     return before !== undefined && isMoving(before) && go.look(uri).Reading === before.Reading;
