@@ -2,11 +2,14 @@
  * Bench of captured servers. The capture is the mockup of the built-in server, so that both servers answer with the
  * same bodies, and the figures compare the request layers alone.
  */
+import path from 'node:path';
 import type { JsonObject } from '../../engine/index.js';
+import { openCapture } from '../../http/captures/open-capture.js';
 import { readCapture } from '../../models/capture/index.js';
 import { captureBlueprint } from '../../models/captured/index.js';
 import { toMockup } from '../../replay/index.js';
 import { createController, type InProcessController } from '../../scenarios/index.js';
+import { publicCaptures } from '../../test/support/captures/public-captures.js';
 import { bytesEach } from '../heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from '../report.js';
 
@@ -20,6 +23,7 @@ const rounds = 40;
 const readsPerRound = 200;
 const forksPerRound = 200;
 const heldCount = 100;
+const heldAfterReads = 10;
 
 const credentials = { userName: 'reef', password: 'reef-Password-1' } as const;
 const read = ['Systems/1', 'Chassis/1', 'Chassis/1/Thermal', 'Managers/1', 'UpdateService'] as const;
@@ -57,9 +61,34 @@ export const captured: Bench = {
         atMost: heldKbMax,
       }),
       ...(await timeRows(context, controller)),
+      ...publicCaptures.map((file) => publicRow(context, file)),
     ];
   },
 };
+
+/** Time to the first answer of a public capture, and the memory of a controller that has answered each resource once. */
+function publicRow(context: BenchContext, file: string): Row {
+  const name = path.basename(file, '.tar.gz');
+  context.progress(`reading ${name}`);
+  const start = process.hrtime.bigint();
+  const capture = openCapture(file);
+  const blueprint = captureBlueprint(capture);
+  createController({ ...credentials, blueprint }).look('/redfish/v1');
+  const loadMs = Number(process.hrtime.bigint() - start) / 1e6;
+  const heldKb =
+    bytesEach(context.amount(heldAfterReads, 1), (index) => {
+      const controller = createController({ ...credentials, blueprint, seed: `read ${index}` });
+      for (const uri of capture.resources.keys()) controller.request('GET', uri);
+      return controller;
+    }) / 1_000;
+  return row({
+    name: `${name}, ${capture.resources.size} resources`,
+    figure: `${loadMs.toFixed(0)} ms to the first answer, ${heldKb.toFixed(0)} KB each after a GET of all`,
+    value: loadMs,
+    unit: 'ms',
+    atMost: loadMsMax,
+  });
+}
 
 async function timeRows(context: BenchContext, controller: InProcessController): Promise<Row[]> {
   context.progress('reading and forking');

@@ -14,70 +14,94 @@ import {
   textOf,
   wholeOf,
 } from './captured-values.js';
+import {
+  joinViews,
+  pairByLabel,
+  sensorsIn,
+  sensorsOf,
+  type ViewedPart,
+  viewEntries,
+} from './derive-views.js';
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
+import { isUntyped, quantityOf } from './sensor-facts.js';
 
 export function deriveCooling(capture: Capture, roles: RoleMap): Derived {
   const notes: CaptureNote[] = [];
   const thermals = partsOf(capture, roles.within(roles.first('chassis') ?? '', 'thermal'));
-  const embeddedFans = thermals.flatMap((thermal) => partsIn(thermal, 'Fans'));
-  const fans = limited(
-    (embeddedFans.length > 0 ? embeddedFans : fanResources(capture, roles)).filter(isPresent),
-    listLengths.fans[1],
-    'fans',
-    notes,
-  );
-  const embeddedSensors = thermals.flatMap((thermal) => partsIn(thermal, 'Temperatures'));
-  const sensors = limited(
-    (embeddedSensors.some(hasReading) ? embeddedSensors : sensorResources(capture, roles))
-      .filter(isPresent)
-      .filter(hasReading),
+  const sensors = sensorsIn(capture, roles).filter(isPresent);
+  const fans = limited(fanViews(capture, roles, thermals, sensors), listLengths.fans[1], 'fans', notes);
+  const temperatures = limited(
+    temperatureViews(thermals, sensors),
     listLengths.temperatures[1],
     'temperature sensors',
     notes,
   );
-  const fanNames = nameParts(fans, [byName, byServiceLabel, byId]);
-  const sensorNames = nameParts(sensors, [byName, byId]);
-  const numbers = sensorNumbers(sensors);
+  const fanNames = nameParts(
+    fans.map(([main]) => main),
+    [byName, byServiceLabel, byId],
+  );
+  const readings = temperatures.map(([main]) => main);
+  const names = nameParts(readings, [byName, byId]);
+  const numbers = sensorNumbers(readings);
   return {
     overrides: {
       ...(fans.length === 0
         ? {}
-        : { fans: fans.map(({ body }, index) => fan(body.HotPluggable !== false, fanNames[index])) }),
-      ...(sensors.length === 0
+        : { fans: fans.map(([{ body }], index) => fan(body.HotPluggable !== false, fanNames[index])) }),
+      ...(readings.length === 0
         ? {}
-        : { temperatures: sensors.map((each, index) => sensor(each, sensorNames[index], numbers[index])) }),
+        : { temperatures: readings.map((each, index) => sensor(each, names[index], numbers[index])) }),
     },
     parts: [
-      ...fans.map(
-        ({ uri }, index) =>
-          ({ kind: 'fan', uri, key: fanNames[index] ?? '', name: fanNames[index] ?? '' }) as const,
-      ),
-      ...sensors.map(
-        ({ uri }, index) =>
-          ({
-            kind: 'temperature',
-            uri,
-            key: String(numbers[index]),
-            name: sensorNames[index] ?? '',
-          }) as const,
+      ...fans.flatMap((views, index) => viewEntries('fan', views, fanNames[index], fanNames[index])),
+      ...temperatures.flatMap((views, index) =>
+        viewEntries('temperature', views, String(numbers[index]), names[index]),
       ),
     ],
     notes,
   };
 }
 
-function fanResources(capture: Capture, roles: RoleMap): readonly CapturedPart[] {
-  const own = partsOf(capture, roles.all('fan'));
-  return own.length > 0 ? own : sensorsOfType(capture, roles, 'Rotational');
+/** Returns the fans of the Thermal resources and the Fan resources, with their sensors; without fans the sensors of speeds. */
+function fanViews(
+  capture: Capture,
+  roles: RoleMap,
+  thermals: readonly CapturedPart[],
+  sensors: readonly CapturedPart[],
+): readonly ViewedPart[] {
+  const embedded = thermals.flatMap((thermal) => partsIn(thermal, 'Fans')).filter(isPresent);
+  const resources = partsOf(capture, roles.all('fan')).filter(isPresent);
+  const fans = joinViews(embedded, resources);
+  const speeds = sensors.filter((each) => quantityOf(each) === 'Rotational');
+  if (fans.length === 0) return joinViews(speeds);
+  const named = pairByLabel(fans, speeds);
+  const others = sensors.filter((each) => isUntyped(each) || fanQuantities.has(quantityOf(each) ?? ''));
+  return fans.map((views) => [...views, ...listed(named.get(views)), ...sensorsOf(views, others, capture)]);
 }
 
-function sensorResources(capture: Capture, roles: RoleMap): readonly CapturedPart[] {
-  return sensorsOfType(capture, roles, 'Temperature');
+function listed(view: CapturedPart | undefined): readonly CapturedPart[] {
+  return view === undefined ? [] : [view];
 }
 
-function sensorsOfType(capture: Capture, roles: RoleMap, type: string): readonly CapturedPart[] {
-  return partsOf(capture, roles.all('sensor')).filter(({ body }) => textOf(body, 'ReadingType') === type);
+const fanQuantities: ReadonlySet<string> = new Set(['Rotational', 'Percent']);
+
+/** Returns the temperatures of the Thermal resources and those of sensors. */
+function temperatureViews(
+  thermals: readonly CapturedPart[],
+  sensors: readonly CapturedPart[],
+): readonly ViewedPart[] {
+  const embedded = thermals
+    .flatMap((thermal) => partsIn(thermal, 'Temperatures'))
+    .filter(isPresent)
+    .filter(hasReading);
+  const readings = sensors.filter(hasReading);
+  const temperatures = joinViews(
+    embedded,
+    readings.filter((each) => quantityOf(each) === 'Temperature'),
+  );
+  const untyped = pairByLabel(temperatures, readings.filter(isUntyped));
+  return temperatures.map((views) => [...views, ...listed(untyped.get(views))]);
 }
 
 function fan(hotPluggable: boolean, name = '') {

@@ -16,8 +16,10 @@ import {
   textOf,
   wholeOf,
 } from './captured-values.js';
+import { joinViews, sensorsIn, sensorsOf, type ViewedPart, viewEntries } from './derive-views.js';
 import { type Derived, limited } from './derived.js';
 import type { RoleMap } from './role-map.js';
+import { quantityOf } from './sensor-facts.js';
 
 /** Values for properties that a body does not have. Assumption: a common supply of this time. */
 const usualCapacityWatts = 800;
@@ -29,9 +31,15 @@ export function derivePower(capture: Capture, roles: RoleMap): Derived {
   const [, consumptionMax] = partRanges.consumptionWatts;
   const chassis = roles.first('chassis') ?? '';
   const powers = partsOf(capture, roles.within(chassis, 'power'));
-  const embedded = powers.flatMap((power) => partsIn(power, 'PowerSupplies'));
-  const captured = embedded.length > 0 ? embedded : partsOf(capture, roles.all('powerSupply'));
-  const supplies = limited(captured.filter(isPresent), listLengths.powerSupplies[1], 'power supplies', notes);
+  const embedded = powers.flatMap((power) => partsIn(power, 'PowerSupplies')).filter(isPresent);
+  const resources = partsOf(capture, roles.all('powerSupply')).filter(isPresent);
+  const viewed = limited(
+    joinViews(embedded, resources),
+    listLengths.powerSupplies[1],
+    'power supplies',
+    notes,
+  );
+  const supplies = viewed.map(([main]) => main);
   const names = nameParts(supplies, [byName, byServiceLabel, byId]);
   const built = supplies.map(supply);
   const idleWatts = consumedWatts(capture, roles, powers);
@@ -54,15 +62,22 @@ export function derivePower(capture: Capture, roles: RoleMap): Derived {
             },
           }),
     },
-    parts: supplies.map(({ uri }, index) => ({
-      kind: 'powerSupply',
-      uri,
-      key: String(index + 1),
-      name: names[index] ?? '',
-    })),
+    parts: viewed.flatMap((views, index) =>
+      viewEntries('powerSupply', supplyViews(capture, roles, views), String(index + 1), names[index]),
+    ),
     notes,
   };
 }
+
+/** Returns the views of a supply with its metrics, and the sensors of its power and currents. */
+function supplyViews(capture: Capture, roles: RoleMap, views: ViewedPart): readonly CapturedPart[] {
+  const metrics = views.flatMap(({ uri }) => partsOf(capture, roles.within(uri, 'powerSupplyMetrics')));
+  const sensors = sensorsIn(capture, roles).filter((each) => supplyQuantities.has(quantityOf(each) ?? ''));
+  return [...views, ...metrics, ...sensorsOf([...views, ...metrics], sensors, capture)];
+}
+
+/** Quantities of supplies that follow the power that they deliver. */
+const supplyQuantities: ReadonlySet<string> = new Set(['Power', 'Current']);
 
 function supply({ body }: CapturedPart, index: number) {
   const partNumber = textOf(body, 'PartNumber');

@@ -31,5 +31,6 @@ export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';
 export * from './role-map.js';
+export { quantityOf, sourcesIn } from './sensor-facts.js';
 export { simulatedProperties } from './simulated-properties.js';
 export { parseStoredCapture, printStoredCapture } from './stored-capture.js';

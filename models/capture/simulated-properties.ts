@@ -54,7 +54,9 @@ export const simulatedProperties: Readonly<Partial<Record<Role, 'all' | readonly
   fan: ['SpeedPercent', 'Status'],
   thermalMetrics: ['TemperatureReadingsCelsius', 'TemperatureSummaryCelsius'],
   powerSupply: ['Status', 'Actions'],
-  powerSupplyMetrics: ['InputPowerWatts', 'OutputPowerWatts', 'InputVoltage', 'EnergykWh'],
+  powerSupplyMetrics: [
+    ...['InputPowerWatts', 'OutputPowerWatts', 'InputVoltage', 'InputCurrentAmps', 'EnergykWh', 'Status'],
+  ],
   storage: ['Status', 'Actions'],
   drive: ['Status', 'IndicatorLED', 'LocationIndicatorActive', 'PredictedMediaLifeLeftPercent', 'Actions'],
   volumes: ['Members'],

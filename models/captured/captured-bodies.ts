@@ -8,7 +8,9 @@ import type { CapturedResource } from '../capture/index.js';
 import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
 import { type ControllerTree, controllerTime } from '../tree.js';
 import { messagesOf } from './captured-messages.js';
+import { excerptedSensors, followedResources, sourceFinder } from './followed-resources.js';
 import { liveBody } from './live-body.js';
+import { liveExcerpts } from './live-excerpts.js';
 import type { LiveList } from './live-lists.js';
 import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
@@ -17,7 +19,8 @@ import type { ListKind } from './member-ids.js';
 import type { Counterpart, IsCleared } from './pairing.js';
 import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
-import { ShownResource } from './shown-resource.js';
+import { asCaptured, capturedContents, shownWith, tagOf } from './shared-resources.js';
+import type { ShownResource } from './shown-resource.js';
 import type { CapturedState, ResourceValues } from './state.js';
 
 /** Maximum number of kept representations. Assumption: more than clients of one controller read repeatedly. */
@@ -75,16 +78,7 @@ export class CapturedBodies {
       const body = liveMember(this.served, list, { uri, id, own: own.resource }, isCleared);
       const found = this.served.resourceAt(uri);
       if (found === undefined || !isDeepStrictEqual(body, found.body)) return { ...bare, uri, body };
-      const { body: captured, headers, timeMs } = found;
-      return {
-        ...bare,
-        uri,
-        body: captured,
-        captured,
-        capturedTag: tagOf(captured, headers),
-        headers,
-        timeMs,
-      };
+      return { ...capturedContents(found), uri };
     });
   }
 
@@ -116,11 +110,9 @@ export class CapturedBodies {
     });
   }
 
-  #resource(
-    { uri, body: captured, headers, timeMs }: CapturedResource,
-    { reading, tracker, state }: Sources,
-  ): ShownResource | undefined {
+  #resource(found: CapturedResource, { reading, tracker, state }: Sources): ShownResource | undefined {
     const { served } = this;
+    const { uri, body: captured, headers, timeMs } = found;
     const counterpart = served.counterparts.get(uri);
     const now = counterpart === undefined ? undefined : this.#renderedAt(counterpart.uri, reading, tracker);
     if (now === undefined && this.#isRemoved(counterpart, { reading, tracker, state })) return undefined;
@@ -129,8 +121,15 @@ export class CapturedBodies {
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
-    const reported = isReport ? this.#reported(captured, { reading, tracker, state }) : undefined;
-    return this.#keep(uri, [now, values, targetValues, startedAt, ...(reported?.values() ?? [])], () => {
+    const plan = isReport ? served.reportPlan(found) : undefined;
+    const at = (source: string) => this.at(source, reading, tracker);
+    const followed =
+      plan === undefined
+        ? excerptedSensors(served, { uri, captured }, at)
+        : followedResources(reportSources(plan), at);
+    const sources = [now, values, targetValues, startedAt, ...followed.values()];
+    if (sources.every((source) => source === undefined)) return asCaptured(found);
+    return this.#keep(uri, sources, () => {
       const changes: [string, Json][] = [];
       let changed = false;
       const context: ValueContext = {
@@ -146,14 +145,21 @@ export class CapturedBodies {
         },
       };
       const emptied = values?.cleared === true && served.roles.at(uri)?.role === 'logEntries';
-      const whole = reported === undefined ? captured : this.#report(captured, reported, reading);
+      const time = formatInstant(controllerTime(reading.tree, reading.now));
+      const whole =
+        plan === undefined ? captured : liveReport(captured, plan, sourceFinder(served, followed), time);
       const shown =
         counterpart?.role === 'storage' ? this.#withoutRemoved(whole, { reading, tracker, state }) : whole;
       changed ||= shown !== captured;
       if (shown !== whole) changes.push(['/Drives', shown.Drives ?? null]);
       const live = emptied
         ? { ...captured, Members: [], 'Members@odata.count': 0 }
-        : liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context);
+        : liveExcerpts(
+            liveBody(served, { uri, captured: shown, counterpart, now: now?.resource }, context),
+            captured,
+            sourceFinder(served, plan === undefined ? followed : none),
+            context,
+          );
       const settled = this.#settle(uri, live, { values, target, targetValues });
       const isSame = !changed && !emptied && settled === live;
       const differing = isSame ? undefined : JSON.stringify([changes, emptied, values, targetValues]);
@@ -188,30 +194,6 @@ export class CapturedBodies {
     return { ...captured, Drives: left, ...count };
   }
 
-  /** Returns the resources that a metric report is about, by the URI in its values. */
-  #reported(captured: JsonObject, { reading, tracker }: Sources): ReadonlyMap<string, ShownResource> {
-    const found = reportSources(captured).flatMap((uri) => {
-      const shown = this.at(uri, reading, tracker);
-      return shown === undefined ? [] : [[uri, shown] as const];
-    });
-    return new Map(found);
-  }
-
-  #report(
-    captured: JsonObject,
-    reported: ReadonlyMap<string, ShownResource>,
-    { tree, now }: Reading,
-  ): JsonObject {
-    const find = (uri: string) => {
-      const shown = reported.get(uri);
-      const before = this.served.resourceAt(uri)?.body;
-      return shown === undefined || before === undefined
-        ? undefined
-        : { captured: before, now: shown.resource };
-    };
-    return liveReport(captured, find, formatInstant(controllerTime(tree, now)));
-  }
-
   /** Adds pending values to a settings resource, and the result of the last start to the resource with settings. */
   #settle(uri: string, body: JsonObject, { values, target, targetValues }: SettingsSources): JsonObject {
     if (target !== undefined && (values?.pending !== undefined || targetValues?.kept !== undefined))
@@ -229,7 +211,7 @@ export class CapturedBodies {
   ): ShownResource {
     const known = this.#kept.get(uri);
     if (known !== undefined && areSame(known.sources, sources)) return known.shown;
-    const shown = new ShownResource(make());
+    const shown = shownWith(make(), this.served.capture.find(uri));
     if (this.#kept.size >= keptMax) this.#kept.delete(this.#kept.keys().next().value ?? '');
     this.#kept.set(uri, { sources, shown });
     return shown;
@@ -253,6 +235,8 @@ const keepsBodies: ReadonlySet<ListKind> = new Set(['volume', 'key']);
 
 /** Path of the built-in storage in that of a drive. */
 const storageOfDrive = /^.*\/Storage\/[^/]+\/(?=Drives\/)/u;
+
+const none: ReadonlyMap<string, ShownResource> = new Map();
 
 const bare = {
   captured: undefined,
@@ -288,11 +272,6 @@ function membersIn({ Members: listed }: JsonObject): readonly string[] {
 
 function sameMembers({ entries }: LiveList, members: readonly string[]): boolean {
   return entries.size === members.length && [...entries.keys()].every((uri, index) => uri === members[index]);
-}
-
-function tagOf(body: JsonObject, headers: Readonly<Record<string, string>> | undefined): string | undefined {
-  const tag = body['@odata.etag'];
-  return typeof tag === 'string' ? tag : headers?.etag;
 }
 
 function areSame(known: readonly unknown[], sources: readonly unknown[]): boolean {

@@ -26,9 +26,10 @@ export interface LiveSources {
 /** Returns the body of a captured resource that is no live collection. */
 export function liveBody(
   served: ServedCapture,
-  { uri, captured, counterpart, now }: LiveSources,
+  { uri, captured, counterpart, now: whole }: LiveSources,
   context: ValueContext,
 ): JsonObject {
+  const now = whole === undefined ? undefined : (counterpart?.view?.(whole) ?? whole);
   const simulated = counterpart === undefined ? undefined : simulatedProperties[counterpart.role];
   const follows = simulated === undefined || simulated === 'all' ? none : new Set<string>(simulated);
   const rest = counterpart?.rest ?? {};
@@ -47,7 +48,8 @@ export function liveBody(
       return [name, liveParts(served, { uri, name, list: value as readonly Json[], rest, now }, context)];
     return [name, liveValue({ captured: value, rest: rest[name], now: now[name] }, pointer, context)];
   });
-  return Object.fromEntries([...shown, ...added]);
+  const isApart = counterpart === undefined && served.roles.at(uri)?.role === 'virtualMedia';
+  return Object.fromEntries([...shown, ...added, ...(isApart ? setMedium(captured, context) : [])]);
 }
 
 /** Properties that services leave out while they have no value. */
@@ -78,6 +80,15 @@ function appearing(
   });
 }
 
+/** Returns the state of a medium without a drive in the simulation: that of the image that a client has set. */
+function setMedium(captured: JsonObject, context: ValueContext): readonly [string, Json][] {
+  const image = context.kept['/Image'];
+  if (image === undefined || !('Inserted' in captured)) return [];
+  const isInserted = image !== null && image !== '';
+  context.note('/Inserted', isInserted, false);
+  return [['Inserted', isInserted]];
+}
+
 const none: ReadonlySet<string> = new Set();
 
 interface PartList {
@@ -97,7 +108,8 @@ function liveParts(
   return list.map((part, index): Json => {
     const own = served.objects.get(`${uri}#/${name}/${index}`);
     const pointer = `/${name}/${index}`;
-    const [before, present] = own === undefined ? [] : [objectAt(rest, own), objectAt(now, own)];
+    const [before, present] =
+      own === undefined ? [] : [withPowers(objectAt(rest, own)), withPowers(objectAt(now, own))];
     if (!isObject(part) || before === undefined || present === undefined)
       return storedValue(part, pointer, context);
     return Object.fromEntries(
@@ -119,6 +131,12 @@ const partProperties: ReadonlySet<string> = new Set([
   ...['Reading', 'ReadingCelsius', 'ReadingVolts', 'Status', 'PowerConsumedWatts', 'PowerMetrics'],
   ...['LastPowerOutputWatts', 'LineInputVoltage', 'PowerInputWatts', 'PowerOutputWatts', 'PowerLimit'],
 ]);
+
+/** Adds the powers of a supply that the built-in service does not have, and that are in proportion to its output. */
+function withPowers(part: JsonObject | undefined): JsonObject | undefined {
+  const output = part?.LastPowerOutputWatts;
+  return output === undefined ? part : { ...part, PowerInputWatts: output, PowerOutputWatts: output };
+}
 
 function objectAt(body: JsonObject, path: string): JsonObject | undefined {
   const [name = '', index = ''] = path.split('/');

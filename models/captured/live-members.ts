@@ -1,11 +1,12 @@
 /** Live collections and their members in the captured form. */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
 import { roleFor } from './captured-accounts.js';
 import { messagesOf } from './captured-messages.js';
 import type { LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
-import type { ListKind } from './member-ids.js';
+import { idIn, type ListKind } from './member-ids.js';
 import { type JobForm, jobValues } from './packs/packs.js';
 import type { IsCleared } from './pairing.js';
 import type { ServedCapture } from './served-capture.js';
@@ -45,10 +46,11 @@ export function liveMembers(list: LiveList, { members, isCleared }: ListView): r
     ? []
     : list.captured.filter((uri) => {
         if (isPast(list)) return true;
-        const own = list.toBuiltIn(uri.slice(uri.lastIndexOf('/') + 1));
+        const own = list.toBuiltIn(idIn(uri));
         return own === undefined || present.has(plainUri(own)) || list.vacant.has(uri);
       });
-  const known = new Set(stays);
+  // A member of another collection stands for the own one with its id.
+  const known = new Set(stays.flatMap((uri) => [uri, `${list.uri}/${idIn(uri)}`]));
   const added = [...present].flatMap((member) => {
     const uri = list.toCaptured(member, cleared);
     return uri === undefined || known.has(uri) ? [] : [uri];
@@ -68,11 +70,8 @@ export function liveCollection(
     return body ?? list.entries.get(uri) ?? { '@odata.id': uri };
   });
   const { 'Members@odata.nextLink': _, '@odata.nextLink': __, ...rest } = captured;
-  return {
-    ...rest,
-    Members: listed,
-    ...('Members@odata.count' in captured ? { 'Members@odata.count': listed.length } : {}),
-  };
+  const isCounted = 'Members@odata.count' in captured && !isDeepStrictEqual(listed, captured.Members);
+  return { ...rest, Members: listed, ...(isCounted ? { 'Members@odata.count': listed.length } : {}) };
 }
 
 /** Returns the body of a member in the shape of a captured one. */

@@ -106,7 +106,7 @@ export function convert(value: Json, context: Pick<ValueContext, 'toCaptured'>):
 
 /** Indicates a list of readings, such as `FanSpeedsPercent`. */
 function isReadings(list: readonly Json[]): boolean {
-  return list.some((entry) => isObject(entry) && 'Reading' in entry);
+  return list.some((entry) => isObject(entry) && ('Reading' in entry || 'SpeedRPM' in entry));
 }
 
 /** Returns a list of readings. Each entry follows the built-in one of the same device, if there is one. */
@@ -148,11 +148,15 @@ function isLink(value: JsonObject): boolean {
 
 /** Names of properties with measured values. */
 const readingNames =
-  /\/(?:Reading(?:Celsius|Volts)?|TemperatureCelsius|PowerWatts|EnergykWh|EnergyJoules|\w*ConsumedWatts|LastPowerOutputWatts|LineInputVoltage|Power(?:Input|Output)Watts|SpeedPercent)$/u;
+  /\/(?:Reading(?:Celsius|Volts)?|TemperatureCelsius|PowerWatts|EnergykWh|EnergyJoules|\w*ConsumedWatts|LastPowerOutputWatts|LineInputVoltage|(?:Power(?:Input|Output)|(?:Input|Output)Power)Watts|InputCurrentAmps|SpeedPercent|SpeedRPM)$/u;
 
 /** Returns a reading around its captured value; undefined for a value that is no reading. */
-function readingOf({ captured, rest, now }: Sources, pointer: string): Json | undefined {
-  if (!readingNames.test(pointer) || isObject(captured)) return undefined;
+function readingOf(sources: Sources, pointer: string): Json | undefined {
+  return !readingNames.test(pointer) || isObject(sources.captured) ? undefined : movedReading(sources);
+}
+
+/** Returns a reading around its captured value, in proportion to the move of another one from its rest. */
+export function movedReading({ captured, rest, now }: Sources): Json {
   if (typeof captured !== 'number' || typeof rest !== 'number') return captured;
   if (now === null) return null;
   if (typeof now !== 'number') return captured;

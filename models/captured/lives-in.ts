@@ -17,7 +17,8 @@ export function livesIn(served: ServedCapture): (uri: string) => boolean {
     const target = served.settingsTargets.get(uri);
     if (lives(uri) || (target !== undefined && lives(target))) return true;
     if (served.roles.at(uri)?.role !== 'metricReport') return false;
-    const body = served.capture.find(uri)?.body ?? {};
-    return reportSources(body).some((source) => lives(served.capture.find(source)?.uri ?? source));
+    const report = served.capture.find(uri);
+    if (report === undefined) return false;
+    return reportSources(served.reportPlan(report)).some((source) => lives(served.capture.find(source)?.uri ?? source));
   };
 }

@@ -2,7 +2,7 @@
  * Pairing of parts: a captured processor, fan or drive with the built-in resource of the part that the blueprint has for
  * it. Parts of one kind stand in the same order on both sides.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json } from '../../engine/index.js';
 import type {
   Capture,
   DerivedBlueprint,
@@ -11,10 +11,13 @@ import type {
   Role,
   RoleMap,
 } from '../capture/index.js';
+import { asSupplyMetrics, pairServerSensors, railOf, sensorOfPart, type ViewPair } from './pair-sensors.js';
 import type { BuiltInService, Pairs } from './pairing.js';
 
 export interface PairedParts {
-  readonly pairs: Pairs;
+  readonly pairs: readonly ViewPair[];
+  /** Captured URIs of built-in parts that no captured resource of the same schema shows, by built-in URI. */
+  readonly shownElsewhere: Pairs;
   /** Paths in built-in bodies by the captured object: `Fans/2` by `URI#/Fans/0`. */
   readonly objects: ReadonlyMap<string, string>;
 }
@@ -46,28 +49,50 @@ export function pairParts(
   builtIn: BuiltInService,
   capture: Capture,
 ): PairedParts {
-  const pairs: (readonly [string, string])[] = [];
+  const pairs: ViewPair[] = [];
   const objects = new Map<string, string>();
+  const shownElsewhere = new Map<string, string>();
   const byKind = new Map<DerivedPartKind, DerivedPart[]>();
   for (const part of derived.parts.values()) byKind.set(part.kind, [...(byKind.get(part.kind) ?? []), part]);
   const storages = new Map<string, string>();
   const adapters = new Map<string, string>();
   for (const [kind, parts] of byKind) {
-    parts.forEach((part, index) => {
+    const keys = [...new Set(parts.map(({ key }) => key))];
+    for (const part of parts) {
+      const index = keys.indexOf(part.key);
       const own = resourceOf(builtIn, kind, part, index);
-      if (own !== undefined && !part.uri.includes('#')) pairs.push([part.uri, `${own}/`]);
+      const pair = viewPair(part, roles.at(part.uri)?.role, own, builtIn);
+      if (pair !== undefined) pairs.push(pair);
+      if (own !== undefined && pair?.[1] !== `${own}/` && !shownElsewhere.has(own))
+        shownElsewhere.set(own, part.uri);
       if (own !== undefined && kind === 'storage') storages.set(part.key, own);
       if (own !== undefined && kind === 'networkAdapter') adapters.set(part.key, own);
       const object = objectOf(builtIn, kind, part, index);
       if (object !== undefined) objects.set(part.uri, object);
-    });
+    }
   }
   pairs.push(...pairWithin(byKind.get('drive'), storages, 'drive', builtIn));
   pairs.push(...pairWithin(byKind.get('networkPort'), adapters, 'networkPort', builtIn));
   pairs.push(...pairVolumes(derived, roles, storages, builtIn));
-  pairs.push(...pairSensors(byKind.get('temperature'), builtIn));
-  for (const { uri } of roles.all('power')) pairControls(capture, uri, objects);
-  return { pairs, objects };
+  pairs.push(...pairServerSensors(capture, roles, builtIn, new Set(pairs.map(([uri]) => uri))));
+  for (const { uri } of roles.all('power')) pairPower(capture, uri, objects, builtIn);
+  return { pairs, objects, shownElsewhere: [...shownElsewhere].map(([own, uri]) => [uri, `${own}/`]) };
+}
+
+/** Returns the pair of a view of a part; undefined for an object within a resource. */
+function viewPair(
+  part: DerivedPart,
+  role: Role | undefined,
+  own: string | undefined,
+  builtIn: BuiltInService,
+): ViewPair | undefined {
+  const { uri } = part;
+  if (uri.includes('#')) return undefined;
+  if (role !== 'sensor' && role !== 'powerSupplyMetrics')
+    return own === undefined ? undefined : [uri, `${own}/`];
+  const sensor = sensorOfPart(part, builtIn);
+  if (sensor === undefined) return undefined;
+  return role === 'sensor' ? [uri, `${sensor}/`] : [uri, `${sensor}/`, asSupplyMetrics];
 }
 
 function resourceOf(
@@ -142,17 +167,22 @@ function pairVolumes(
   });
 }
 
-/** Pairs the sensors of temperatures by their numbers. */
-function pairSensors(parts: readonly DerivedPart[] = [], { roles, body }: BuiltInService): Pairs {
-  const own = roles.all('sensor').filter(({ uri }) => body(uri)?.ReadingType === 'Temperature');
-  return parts.flatMap(({ uri, name }) => {
-    const found = own.find((sensor) => body(sensor.uri)?.Name === name);
-    return found === undefined || uri.includes('#') ? [] : [[uri, `${found.uri}/`] as const];
+/**
+ * Pairs the power control of the chassis, the first of the list, with the only one of the built-in service, and the
+ * voltages with its power rails.
+ */
+function pairPower(
+  capture: Capture,
+  power: string,
+  objects: Map<string, string>,
+  { roles, body }: BuiltInService,
+): void {
+  const { PowerControl: controls, Voltages: voltages } = capture.find(power)?.body ?? {};
+  if (Array.isArray(controls) && controls.length > 0)
+    objects.set(`${power}#/PowerControl/0`, 'PowerControl/0');
+  const rails = body(roles.first('power') ?? '')?.Voltages;
+  (Array.isArray(voltages) ? (voltages as readonly Json[]) : []).forEach((voltage, index) => {
+    const rail = isObject(voltage) ? railOf(voltage.Name, voltage.ReadingVolts, rails) : undefined;
+    if (rail !== undefined) objects.set(`${power}#/Voltages/${index}`, `Voltages/${rail}`);
   });
-}
-
-/** Pairs the power control of the chassis, the first of the list, with the only one of the built-in service. */
-function pairControls(capture: Capture, power: string, objects: Map<string, string>): void {
-  const list: JsonObject['PowerControl'] = capture.find(power)?.body.PowerControl;
-  if (Array.isArray(list) && list.length > 0) objects.set(`${power}#/PowerControl/0`, 'PowerControl/0');
 }

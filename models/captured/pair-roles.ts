@@ -14,6 +14,7 @@ import {
 } from '../capture/index.js';
 import { pairFirmware } from './pair-firmware.js';
 import { pairLogs } from './pair-logs.js';
+import { pairMedia } from './pair-media.js';
 import type { BuiltInService, LookAtRest, Pairs } from './pairing.js';
 
 export interface PairedRoles {
@@ -88,27 +89,8 @@ function pairApart(
   const [list] = roles.all('sessions');
   if (sessions !== undefined && list !== undefined && !known.has(list.uri))
     found.push([list.uri, `${sessions}/`]);
-  const media = builtIn.roles.all('virtualMedia');
-  for (const entry of roles.all('virtualMedia')) {
-    const own = mediumFor(body(entry.uri), media, (uri) => builtIn.body(uri) ?? {});
-    if (own !== undefined) found.push([entry.uri, `${own.uri}/`]);
-  }
+  found.push(...pairMedia(roles, builtIn, body));
   return found;
-}
-
-/** Returns the built-in drive with the first of the captured media types; optical discs are preferred. */
-function mediumFor(
-  { MediaTypes: types }: JsonObject,
-  media: readonly RoleEntry[],
-  body: (uri: string) => JsonObject,
-): RoleEntry | undefined {
-  const wanted = Array.isArray(types) ? types : [];
-  const accepts = (entry: RoleEntry, type: string) => {
-    const own = body(entry.uri).MediaTypes;
-    return Array.isArray(own) && own.includes(type);
-  };
-  const preferred = ['CD', 'DVD', ...wanted].find((type) => wanted.includes(type));
-  return media.find((entry) => accepts(entry, String(preferred ?? 'CD'))) ?? media[0];
 }
 
 function match(

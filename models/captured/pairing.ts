@@ -10,7 +10,12 @@ export interface Counterpart {
   readonly role: Role;
   /** Body at rest: before any client, fault or start of the host has changed the server. */
   readonly rest: JsonObject;
+  /** Form of the built-in body that the captured one has, as `rest` has it; undefined for the built-in form. */
+  readonly view?: BodyView | undefined;
 }
+
+/** Function that returns the properties of a captured resource by the body of a built-in one of another schema. */
+export type BodyView = (body: JsonObject) => JsonObject;
 
 /** Function that returns a resource of the built-in service at rest; undefined if there is none. */
 export type LookAtRest = (uri: string) => JsonObject | undefined;

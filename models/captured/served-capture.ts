@@ -16,11 +16,13 @@ import {
 } from '../capture/index.js';
 import { type Attributes, findAttributes } from './attribute-registry.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
+import { planReport, type ReportPlan } from './live-report.js';
 import { builtInAction } from './map-action.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
+import type { ViewPair } from './pair-sensors.js';
 import type { Counterpart, IsCleared, LookAtRest } from './pairing.js';
 
 const never: IsCleared = () => false;
@@ -61,6 +63,7 @@ export class ServedCapture {
   /** Captured URIs by built-in URI without trailing slash. */
   readonly #captured: ReadonlyMap<string, string>;
   readonly #attributes = new Map<string, Attributes | undefined>();
+  readonly #reports = new Map<string, ReportPlan>();
   #targets: ReadonlyMap<string, string> | undefined;
   readonly #withSettings: ReadonlySet<string>;
   readonly #actions: ReadonlyMap<string, CapturedAction>;
@@ -75,13 +78,15 @@ export class ServedCapture {
     const parts = pairParts(this.derived, roles, paired.builtIn, capture);
     const counterparts = new Map<string, Counterpart>();
     const captured = new Map<string, string>();
-    for (const [uri, at] of [...paired.pairs, ...parts.pairs]) {
+    for (const [uri, at, view] of [...paired.pairs, ...parts.pairs] as readonly ViewPair[]) {
       const role = roles.at(uri)?.role;
       const rest = look(at);
       if (role === undefined || rest === undefined || counterparts.has(uri)) continue;
-      counterparts.set(uri, { uri: at, role, rest });
-      if (!captured.has(plainUri(at))) captured.set(plainUri(at), uri);
+      counterparts.set(uri, { uri: at, role, rest: view === undefined ? rest : view(rest), view });
+      if (view === undefined && !captured.has(plainUri(at))) captured.set(plainUri(at), uri);
     }
+    for (const [uri, at] of parts.shownElsewhere)
+      if (!captured.has(plainUri(at))) captured.set(plainUri(at), uri);
     for (const [uri, at] of pairRelatedFirmware(capture, roles, paired.builtIn, counterparts)) {
       const rest = look(at);
       if (rest === undefined || counterparts.has(uri)) continue;
@@ -116,6 +121,17 @@ export class ServedCapture {
     if (typeof name !== 'string') return undefined;
     if (!this.#attributes.has(name)) this.#attributes.set(name, findAttributes(this.capture, name));
     return this.#attributes.get(name);
+  }
+
+  /** Returns the values of a metric report that follow a property. */
+  reportPlan({ uri, body }: CapturedResource): ReportPlan {
+    let plan = this.#reports.get(uri);
+    if (plan === undefined) {
+      const definition = linkIn(body.MetricReportDefinition);
+      plan = planReport(body, definition === undefined ? undefined : this.capture.find(definition)?.body);
+      this.#reports.set(uri, plan);
+    }
+    return plan;
   }
 
   /** Indicates a resource with a settings resource. */

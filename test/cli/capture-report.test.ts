@@ -28,7 +28,10 @@ function unkept(given: Capture): readonly string[] {
     .resources.filter(({ fate }) => fate === 'alive' || fate === 'partlyAlive')
     .map(({ uri }) => uri)
     .filter((uri) => !paired(uri) && !paired(served.settingsTargets.get(uri) ?? ''))
-    .filter((uri) => !reportSources(capture.find(uri)?.body ?? {}).some(paired));
+    .filter((uri) => {
+      const report = capture.find(uri);
+      return report === undefined || !reportSources(served.reportPlan(report)).some(paired);
+    });
 }
 
 test('a resource without a counterpart is as captured, with that reason', () => {

@@ -15,12 +15,14 @@ export const version = 'U68 v9.90 (01/01/2026)';
 export const password = 'journey-1';
 
 export class Journey {
+  readonly capture: Capture;
   readonly controller: InProcessController;
   readonly roles: ReturnType<typeof mapRoles>;
   headers: Record<string, string> = { authorization: `Basic ${btoa(`tester:${password}`)}` };
   attribute: readonly [name: string, value: unknown] | undefined;
 
   constructor(capture: Capture) {
+    this.capture = capture;
     this.roles = mapRoles(capture);
     this.controller = createController({
       blueprint: captureBlueprint(capture),

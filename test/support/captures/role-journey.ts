@@ -2,7 +2,7 @@
  * Journey of a client through a captured server, by role alone: each step finds its resources and actions in the role map.
  * A step whose resource the capture does not have is skipped with the reason.
  */
-import type { Capture } from '../../../models/capture/index.js';
+import { type Capture, deriveBlueprint, quantityOf } from '../../../models/capture/index.js';
 import { type Body, image, Journey, listener, password, Skipped, version } from './journey-client.js';
 
 export interface StepResult {
@@ -113,6 +113,16 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     go.controller.applyFault({ fault: 'fan.failed', with: { part: fanOf(go) }, clear: false } as never);
     go.controller.advance('2m');
     require(go.controller.deliveries.length > before, 'nothing was delivered');
+  },
+  'views of the failed fan': (go) => {
+    const views = viewsOfFan(go);
+    require(views.length > 0, 'no view of the fan is captured');
+    for (const { uri, body } of views) {
+      require(body.Status?.Health === undefined ||
+        body.Status.Health === 'Critical', `${uri} is not critical`);
+      for (const value of [body.Reading, body.SpeedPercent?.Reading, body.SpeedPercent?.SpeedRPM])
+        require(value === undefined || value === 0, `${uri} has the speed ${value}`);
+    }
   },
   'log entry': (go) => {
     const found = go.roles.all('logEntries').some(({ uri }) =>
@@ -232,7 +242,42 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     go.controller.advance('10m');
     go.get(go.first('manager'));
   },
+  'readings after power off': (go) => {
+    go.boot();
+    go.reset('ForceOff');
+    go.controller.advance('30m');
+    requireMoved(go);
+  },
 };
+
+/** Requires that the readings of each simulated sensor and object have left their captured values, but for standby rails. */
+function requireMoved(go: Journey): void {
+  const quantities = new Set(['Rotational', 'Power']);
+  const isMoving = (body: Body) => quantities.has(quantityOf({ body }) ?? '') && body.Reading > 0;
+  const still = go.roles.all('sensor').filter(({ uri }) => {
+    const before = go.capture.find(uri)?.body;
+    return before !== undefined && isMoving(before) && go.look(uri).Reading === before.Reading;
+  });
+  require(still.length === 0, `no move of ${still.map(({ uri }) => uri).join(', ')}`);
+  for (const { uri } of go.roles.all('fan')) {
+    const { SpeedPercent: speed } = go.look(uri);
+    require((speed?.Reading ?? 0) === 0 && (speed?.SpeedRPM ?? 0) === 0, `${uri} turns`);
+  }
+  for (const { uri } of go.roles.all('thermal'))
+    for (const fan of go.look(uri).Fans ?? []) require((fan.Reading ?? 0) === 0, `${uri}: ${fan.Name} turns`);
+}
+
+/** Returns the resources and objects of the failed fan as they are now. */
+function viewsOfFan(go: Journey): readonly { readonly uri: string; readonly body: Body }[] {
+  const { parts } = deriveBlueprint(go.capture, go.roles);
+  return [...parts.values()]
+    .filter(({ kind, key }) => kind === 'fan' && key === fanOf(go))
+    .map(({ uri }) => {
+      const [resource = '', path = ''] = uri.split('#/', 2);
+      const steps = path.split('/').filter((step) => step !== '');
+      return { uri, body: steps.reduce((body: Body, step) => body[step], go.look(resource)) };
+    });
+}
 
 function fanOf({ controller }: Journey): string {
   return controller.tree.blueprint.fans[0]?.name ?? '';
