@@ -78,8 +78,8 @@ function visit({ host, port, authorization, password }: BenchMember, logsIn: boo
 interface Line {
   readonly socket: TLSSocket;
   readonly bytes: Buffer;
-  /** Planned instants of the requests without an answer. */
-  readonly planned: number[];
+  /** Planned instants of the requests without an answer, or what waits for an answer. */
+  readonly planned: (number | (() => void))[];
 }
 
 /** Returns a function that counts the answers that end in the next part of a stream. */
@@ -104,16 +104,33 @@ function open(
     socket.setNoDelay(true).on('error', reject);
     const countEnds = createEndCounter();
     socket.on('data', (data: Buffer) => {
-      for (const planned of line.planned.splice(0, countEnds(data))) onAnswer(planned);
+      for (const planned of line.planned.splice(0, countEnds(data)))
+        if (typeof planned === 'number') onAnswer(planned);
+        else planned();
     });
     socket.once('secureConnect', () => resolve(line));
   });
 }
 
-/** Sends requests at a fixed rate, whether or not earlier ones are answered, so that waiting counts as latency. */
+/** Sends one request on a connection, and waits for its answer, which counts as no latency. */
+function readOnce({ socket, bytes, planned }: Line): Promise<void> {
+  return new Promise((resolve) => {
+    planned.push(resolve);
+    socket.write(bytes);
+  });
+}
+
+/**
+ * Sends requests at a fixed rate, whether or not earlier ones are answered, so that waiting counts as latency. Each
+ * connection has answered once before.
+ */
 async function load({ members, rate, durationMs }: FleetClientTask & { readonly kind: 'load' }) {
   const latencies: number[] = [];
-  const lines = await each(members, (member) => open(member, (at) => latencies.push(performance.now() - at)));
+  const lines = await each(members, async (member) => {
+    const line = await open(member, (at) => latencies.push(performance.now() - at));
+    await readOnce(line);
+    return line;
+  });
   const startMs = performance.now();
   let sent = 0;
   await new Promise<void>((resolve) => {

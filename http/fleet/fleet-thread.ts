@@ -3,7 +3,7 @@
  * connection passes through another thread. All threads show one clock.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Pace } from '../../engine/index.js';
+import { deepFreeze, type Pace } from '../../engine/index.js';
 import type { DomainState, FleetMember } from '../../models/fleet/index.js';
 import type { ReadCondition } from '../../replay/index.js';
 import { Listener, requirePort } from '../connections/listener.js';
@@ -49,7 +49,13 @@ export async function serveFleetThread(conditions: () => Promise<ReadCondition>)
   try {
     const secret = await openSecret(options.dataDirectory);
     const members = openMembers(
-      { ...options, conditions, report: (text) => send({ event: 'report', text }) },
+      {
+        ...options,
+        // The copies of another thread are not frozen, and only values that derive from frozen objects are shared.
+        blueprints: new Map([...options.blueprints].map(([file, blueprint]) => [file, deepFreeze(blueprint)])),
+        conditions,
+        report: (text) => send({ event: 'report', text }),
+      },
       {
         origin: { ...origin, secret },
         stored,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
-import { roleFor } from './captured-accounts.js';
+import { type BuiltInRole, roleFor } from './captured-accounts.js';
 import { messagesOf } from './captured-messages.js';
 import type { LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
@@ -193,7 +193,7 @@ function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonO
   const captured = served.capture.find(uri)?.body;
   const list = served.lists.get(uri.slice(0, uri.lastIndexOf('/')));
   const { '@odata.etag': _, Oem: __, ...shape } = captured ?? list?.template ?? own;
-  const isSameRole = captured !== undefined && roleFor(served.capture, captured.RoleId) === own.RoleId;
+  const isSameRole = captured !== undefined && hasSameRole(roleFor(served.capture, captured.RoleId), own);
   const values = accountProperties.flatMap((name) =>
     name in shape && own[name] !== undefined && !(name === 'RoleId' && isSameRole) ? [[name, own[name]]] : [],
   );
@@ -208,6 +208,11 @@ function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonO
     ...Object.fromEntries(values),
     ...(isObject(links) && role !== undefined ? { Links: { ...links, Role: { '@odata.id': role } } } : {}),
   };
+}
+
+/** Indicates an account with the captured role. One whose role has no privileges is simulated as a disabled one. */
+function hasSameRole(role: BuiltInRole | undefined, { RoleId, Enabled: enabled }: JsonObject): boolean {
+  return role === undefined ? RoleId === 'ReadOnly' && enabled !== true : role === RoleId;
 }
 
 function roleUri(served: ServedCapture, role: Json | undefined): string | undefined {
