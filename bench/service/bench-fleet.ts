@@ -3,7 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import type { BenchContext, Row } from '../report.js';
 import type { FleetClientResult, FleetClientTask } from './fleet-client.js';
 import type { BenchMember, FleetMemory, FleetTask } from './fleet-process.js';
-import { DataFolder, firstOf, type Running, running, startProcess } from './server-processes.js';
+import {
+  DataFolder,
+  firstOf,
+  type Running,
+  running,
+  startCommand,
+  startProcess,
+} from './server-processes.js';
 
 export const fleetPort = 9_443;
 /** Number of members of a smoke run. */
@@ -11,26 +18,49 @@ export const smokeMembers = 5;
 /** Time limit of one step. Unit: ms. */
 const stepMsMax = 600_000;
 
+/** Announcement of the command. */
+interface FleetAnnouncement {
+  readonly userName: string;
+  readonly members: readonly { readonly url: string; readonly password: string }[];
+}
+
 export class BenchFleet {
-  readonly #server: ChildProcess;
+  /** Process that reports its memory, or the command. */
+  #server: ChildProcess | undefined;
+  #command: Running | undefined;
   readonly #client: ChildProcess;
   readonly #signal: AbortSignal;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
-    this.#server = startProcess(new URL('./fleet-process.js', import.meta.url));
     this.#client = startProcess(new URL('./fleet-client.js', import.meta.url));
   }
 
   get processes(): readonly Running[] {
-    return [running(this.#server), running(this.#client)];
+    const server = this.#server === undefined ? [] : [running(this.#server)];
+    return [...server, ...(this.#command === undefined ? [] : [this.#command]), running(this.#client)];
   }
 
+  /** Starts members in a process that reports its memory. */
   start(task: FleetTask): Promise<readonly BenchMember[]> {
+    this.#server = startProcess(new URL('./fleet-process.js', import.meta.url));
     return this.#ask(this.#server, task) as Promise<readonly BenchMember[]>;
   }
 
+  /** Starts members by the command, as users do. */
+  async serve(count: number, data: DataFolder): Promise<readonly BenchMember[]> {
+    const args = ['fleet', '--count', String(count), '--port', String(fleetPort), '--json'];
+    const started = await startCommand<FleetAnnouncement>(data, this.#signal, args);
+    this.#command = started;
+    const { userName, members } = started.announced;
+    return members.map(({ url, password }) => {
+      const authorization = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+      return { host: new URL(url).hostname, port: fleetPort, authorization, password };
+    });
+  }
+
   memory(): Promise<FleetMemory> {
+    if (this.#server === undefined) throw new Error('the process of the members has not been started');
     return this.#ask(this.#server, 'memory') as Promise<FleetMemory>;
   }
 
@@ -56,12 +86,12 @@ export class BenchFleet {
 /** Runs a bench of a fleet, and ends its processes in any case. */
 export async function withFleet(
   { signal }: BenchContext,
-  use: (fleet: BenchFleet, dataDirectory: string) => Promise<Row[]>,
+  use: (fleet: BenchFleet, data: DataFolder) => Promise<Row[]>,
 ): Promise<Row[]> {
   const data = new DataFolder();
   const started = new BenchFleet(signal);
   try {
-    return await use(started, data.path);
+    return await use(started, data);
   } finally {
     await Promise.all(started.processes.map((each) => each.stop()));
     data.remove();

@@ -14,9 +14,9 @@ export const fleetMemory: Bench = {
 
 function memoryRows(context: BenchContext): Promise<Row[]> {
   const count = context.amount(members, smokeMembers);
-  return withFleet(context, async (served, dataDirectory) => {
+  return withFleet(context, async (served, { path: dataDirectory }) => {
     context.progress(`${count} members, one request each`);
-    const all = await served.start({ count, port, threads: 1, dataDirectory });
+    const all = await served.start({ count, port, dataDirectory });
     await served.client({ kind: 'visit', members: all.slice(0, 1), logsIn: false });
     const first = await served.memory();
     await served.client({ kind: 'visit', members: all, logsIn: false });

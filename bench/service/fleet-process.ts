@@ -1,7 +1,6 @@
 /** Process that serves a fleet for a bench: it starts the members of a task, and reports its memory on request. */
 import { parsePace } from '../../engine/index.js';
-import type { FleetOptions } from '../../http/fleet/open-fleet.js';
-import { startFleet } from '../../http/service/lazy-modules.js';
+import { type FleetOptions, openFleet } from '../../http/fleet/open-fleet.js';
 import { resolvedDefault } from '../../models/blueprint/index.js';
 import { planFleet, readFleetObject } from '../../models/fleet/index.js';
 import { heldBytes } from '../heap.js';
@@ -9,8 +8,6 @@ import { heldBytes } from '../heap.js';
 export interface FleetTask {
   readonly count: number;
   readonly port: number;
-  /** Number of threads that serve the members. */
-  readonly threads: number;
   readonly dataDirectory: string;
 }
 
@@ -28,7 +25,7 @@ export interface BenchMember {
   readonly password: string;
 }
 
-async function start({ count, port, threads, dataDirectory }: FleetTask): Promise<readonly BenchMember[]> {
+async function start({ count, port, dataDirectory }: FleetTask): Promise<readonly BenchMember[]> {
   const document = readFleetObject('bench', { port, members: [{ count }] });
   const planning = planFleet(document);
   const pace = parsePace('real');
@@ -50,8 +47,7 @@ async function start({ count, port, threads, dataDirectory }: FleetTask): Promis
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     conditions: () => Promise.reject(new Error('the bench has no conditions')),
   };
-  const module = new URL('../../cli/fleet/fleet-worker.js', import.meta.url);
-  const running = await startFleet(options, { count: threads, module });
+  const running = await openFleet(options);
   return members.map((member) => {
     const password = running.passwordOf(member);
     const authorization = `Basic ${Buffer.from(`Administrator:${password}`).toString('base64')}`;

@@ -46,13 +46,21 @@ export class DataFolder {
 }
 
 /** Starts the service, and resolves to its announcement. */
-export async function startService(
+export function startService(
   data: DataFolder,
   signal: AbortSignal,
   flags: readonly string[] = [],
 ): Promise<Running & { readonly announced: Announcement }> {
+  return startCommand(data, signal, ['serve', '--port', '0', '--control-port', '0', '--json', ...flags]);
+}
+
+/** Starts a command of the program that announces itself in one line of JSON, and resolves to the announcement. */
+export async function startCommand<Announced>(
+  data: DataFolder,
+  signal: AbortSignal,
+  args: readonly string[],
+): Promise<Running & { readonly announced: Announced }> {
   const cli = fileURLToPath(new URL('../../bundle/main.js', import.meta.url));
-  const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, XDG_DATA_HOME: data.path, TMPDIR: data.path, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +70,7 @@ export async function startService(
     lines.once('line', resolve as (line: string) => void),
   );
   lines.close();
-  return { ...running(child), announced: JSON.parse(line as string) as Announcement };
+  return { ...running(child), announced: JSON.parse(line as string) as Announced };
 }
 
 export interface Canned {

@@ -52,7 +52,9 @@ export async function serveFleetThread(conditions: () => Promise<ReadCondition>)
       {
         ...options,
         // The copies of another thread are not frozen, and only values that derive from frozen objects are shared.
-        blueprints: new Map([...options.blueprints].map(([file, blueprint]) => [file, deepFreeze(blueprint)])),
+        blueprints: new Map(
+          [...options.blueprints].map(([file, blueprint]) => [file, deepFreeze(blueprint)]),
+        ),
         conditions,
         report: (text) => send({ event: 'report', text }),
       },
