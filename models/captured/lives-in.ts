@@ -19,6 +19,8 @@ export function livesIn(served: ServedCapture): (uri: string) => boolean {
     if (served.roles.at(uri)?.role !== 'metricReport') return false;
     const report = served.capture.find(uri);
     if (report === undefined) return false;
-    return reportSources(served.reportPlan(report)).some((source) => lives(served.capture.find(source)?.uri ?? source));
+    return reportSources(served.reportPlan(report)).some((source) =>
+      lives(served.capture.find(source)?.uri ?? source),
+    );
   };
 }
