@@ -1,4 +1,5 @@
 /** Thread of a fleet, which serves a part of its members. */
+import { isMainThread } from 'node:worker_threads';
 import { serveFleetThread } from '../../http/index.js';
 
-await serveFleetThread(async () => (await import('../commands.js')).readCondition);
+if (!isMainThread) await serveFleetThread(async () => (await import('../commands.js')).readCondition);

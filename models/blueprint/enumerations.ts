@@ -38,6 +38,12 @@ export type EnvironmentalClass = (typeof environmentalClasses)[number];
 /** Ids of the key databases of secure boot, in the order in which the service lists them. */
 export const secureBootDatabaseIds = ['PK', 'KEK', 'db', 'dbx', 'dbt', 'dbr'] as const;
 
+/** Owner of keys without one. Assumption: a GUID that stands for the service itself. */
+export const serviceKeyOwner = '80D44B5C-6E0A-4F27-93C1-5A7B2E9D41F6';
+
+/** Maximum number of keys of a kind in one database. Assumption: several times the published revocation lists. */
+export const secureBootKeysMax = 2_700;
+
 /** License tiers. Source: behaviour § 2.16. */
 export const licenseTiers = ['STD', 'ADV'] as const;
 export type LicenseTier = (typeof licenseTiers)[number];

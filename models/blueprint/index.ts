@@ -12,12 +12,13 @@ export {
   pcieGenerations,
   physicalContexts,
   secureBootDatabaseIds,
+  secureBootKeysMax,
+  serviceKeyOwner,
   slotTypes,
 } from './enumerations.js';
 export { listLengths, partRanges, textCharsMax } from './part-ranges.js';
 export * from './repository.js';
 export { resolvedDefault } from './resolved-default.js';
 export type { Blueprint, BlueprintInput, DialectPack } from './schema.js';
-export { secureBootKeysMax, serviceKeyOwner } from './secure-boot.js';
 export * from './stored-blueprint.js';
 export { isSecurityOverridden } from './stored-blueprint.js';

@@ -1,14 +1,8 @@
 /** Schema of secure boot in a blueprint: the factory keys of the firmware, and its keys and switch at the start. */
 import * as z from 'zod';
 import { parseCertificate } from '../formats/index.js';
-import { secureBootDatabaseIds } from './enumerations.js';
+import { secureBootDatabaseIds, secureBootKeysMax, serviceKeyOwner } from './enumerations.js';
 import { pattern } from './field-schemas.js';
-
-/** Owner of keys without one. Assumption: a GUID that stands for the service itself. */
-export const serviceKeyOwner = '80D44B5C-6E0A-4F27-93C1-5A7B2E9D41F6';
-
-/** Maximum number of keys of a kind in one database. Assumption: several times the published revocation lists. */
-export const secureBootKeysMax = 2_700;
 
 const owner = pattern(/^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}$/i, 'a GUID').default(serviceKeyOwner);
 const certificateExpected = 'the DER of an X.509 certificate in Base64';

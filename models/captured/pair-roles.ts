@@ -2,10 +2,11 @@
  * Pairing of captured resources with those of the built-in service that have the same role. Both services are walked
  * from their roots along the same relations, so that a pair has the same place in the data model.
  */
-import type { JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import {
   type Capture,
   type CapturedResource,
+  linkIn,
   plainUri,
   type Role,
   type RoleEntry,
@@ -73,6 +74,19 @@ export function pairRoles(capture: Capture, roles: RoleMap, look: LookAtRest): P
   return { pairs, builtIn };
 }
 
+/** Pairs the certificates of HTTPS, to whose collection the protocols of the built-in service have no link. */
+function pairHttpsCertificates(roles: RoleMap, { roles: own, body }: BuiltInService): Pairs {
+  const collection = `${own.first('networkProtocol') ?? ''}/HTTPS/Certificates`;
+  const [list] = roles.within(roles.first('networkProtocol') ?? '', 'certificates');
+  const listed = body(collection)?.Members;
+  if (list === undefined || !Array.isArray(listed)) return [];
+  const members = roles.within(list.uri, 'certificate').flatMap((member, index) => {
+    const uri = linkIn((listed as readonly Json[])[index]);
+    return uri === undefined ? [] : [[member.uri, uri] as const];
+  });
+  return [[list.uri, `${collection}/`], ...members];
+}
+
 /** Returns the pairs of roles that stand elsewhere in the built-in service, or are another resource there. */
 function pairApart(
   roles: RoleMap,
@@ -90,6 +104,7 @@ function pairApart(
   if (sessions !== undefined && list !== undefined && !known.has(list.uri))
     found.push([list.uri, `${sessions}/`]);
   found.push(...pairMedia(roles, builtIn, body));
+  found.push(...pairHttpsCertificates(roles, builtIn));
   return found;
 }
 

@@ -126,11 +126,15 @@ export function railOf(
     return undefined;
   const kind = kindOfRail(String(name));
   const candidates = (rails as readonly Json[]).flatMap((rail, index) =>
-    isObject(rail) && typeof rail.ReadingVolts === 'number' && kindOfRail(String(rail.Name)) === kind
-      ? [{ index, distance: Math.abs(Math.log(rail.ReadingVolts / volts)) }]
+    isObject(rail) && isVoltage(rail.ReadingVolts) && kindOfRail(String(rail.Name)) === kind
+      ? [{ index, distance: Math.max(rail.ReadingVolts / volts, volts / rail.ReadingVolts) }]
       : [],
   );
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.index;
+}
+
+function isVoltage(value: Json | undefined): value is number {
+  return typeof value === 'number' && value > 0;
 }
 
 function kindOfRail(name: string): 'battery' | 'standby' | 'host' {

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createStateFingerprints } from '../../machines/index.js';
 import { formatProblem } from '../../models/document/document.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
@@ -33,7 +34,14 @@ export interface Outcome {
 interface Played {
   readonly fingerprint: string;
   readonly report: string;
-  readonly journal: string;
+  /** Journals by the scenario, and by the controller if it has several. */
+  readonly journals: Readonly<Record<string, RecordedJournal>>;
+}
+
+interface RecordedJournal {
+  readonly text: string;
+  /** Fingerprint at the end. */
+  readonly fingerprint: string;
 }
 
 const task: Task = JSON.parse(process.argv[2] ?? '');
@@ -47,14 +55,27 @@ function play(file: string): Played {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'none' }));
   if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
   return run(() => {
-    let journal = '';
+    const journals = new Map<string, { readonly lines: string[]; readonly endsWith: () => string }>();
     const report = runScenario(reading.scenario, {
-      openJournal: (simulation, genesis) =>
-        new JournalWriter(simulation, genesis, (line) => {
-          journal += `${line}\n`;
-        }),
+      openJournal: (simulation, genesis, member) => {
+        const lines: string[] = [];
+        journals.set(member === undefined ? file : `${file}@${member}`, {
+          lines,
+          endsWith: () => createStateFingerprints(genesis).of(simulation.tree),
+        });
+        return new JournalWriter(simulation, genesis, (line) => {
+          lines.push(`${line}\n`);
+        });
+      },
     });
-    return { fingerprint: report.fingerprint, report: formatReport(report), journal };
+    const recorded = [...journals].map(
+      ([name, { lines, endsWith }]) => [name, { text: lines.join(''), fingerprint: endsWith() }] as const,
+    );
+    return {
+      fingerprint: report.fingerprint,
+      report: formatReport(report),
+      journals: Object.fromEntries(recorded),
+    };
   });
 }
 
@@ -63,8 +84,8 @@ function replay(folder: string, file: string): string {
   return run(() => {
     const reading = readJournal(text, file);
     if (!reading.ok) throw new Error(JSON.stringify(reading.problem));
-    const { divergence, fingerprint } = reExecute(reading.journal);
-    return divergence === undefined ? fingerprint : JSON.stringify(divergence);
+    const replayed = reExecute(reading.journal);
+    return replayed.divergence === undefined ? replayed.fingerprint : JSON.stringify(replayed.divergence);
   });
 }
 
@@ -81,7 +102,8 @@ const { replayFrom, files, folder } = task;
 const scenarios: Record<string, Played> = {};
 for (const file of files) {
   scenarios[file] = play(file);
-  writeFileSync(path.join(folder, `${file}.jsonl`), scenarios[file].journal);
+  for (const [name, { text }] of Object.entries(scenarios[file].journals))
+    writeFileSync(path.join(folder, `${name}.jsonl`), text);
 }
 const outcome: Outcome = {
   zone: new Date(0).toTimeString().slice(0, 5),
@@ -89,6 +111,12 @@ const outcome: Outcome = {
   asked: askTime(),
   scenarios,
   replays:
-    replayFrom === undefined ? {} : Object.fromEntries(files.map((file) => [file, replay(replayFrom, file)])),
+    replayFrom === undefined
+      ? {}
+      : Object.fromEntries(
+          Object.values(scenarios)
+            .flatMap(({ journals }) => Object.keys(journals))
+            .map((name) => [name, replay(replayFrom, name)]),
+        ),
 };
 writeFileSync(path.join(folder, 'outcome.json'), JSON.stringify(outcome));

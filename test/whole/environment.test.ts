@@ -128,7 +128,9 @@ for (const [index, { name, shows, forbids }] of surroundings.entries()) {
 
   if (index > 0) {
     test(`${name}: what was recorded with ${surroundings[index - 1]?.name} replays`, () => {
-      for (const file of files) assert.is(replays[file], first?.scenarios[file]?.fingerprint, file);
+      for (const file of files)
+        for (const [name, { fingerprint }] of Object.entries(first?.scenarios[file]?.journals ?? {}))
+          assert.is(replays[name], fingerprint, name);
     });
   }
 }

@@ -23,7 +23,11 @@ const journeys: Readonly<Record<string, Journey>> = {
   'A reset': { happen: (lab) => restart(lab).is(200) },
   'A timer': { before: restart, happen: (lab) => lab.controller.simulation.step() },
   'A fault': { happen: (lab) => lab.controller.fault('fan.failed', { part: 'Fan 1' }) },
-  'A GET': { happen: (lab) => lab.get(systemUri).is(200) },
+  'A GET': {
+    // A resource of which only time has passed is not projected as a whole.
+    before: (lab) => lab.patch(systemUri, { AssetTag: 'rack 3' }),
+    happen: (lab) => lab.get(systemUri).is(200),
+  },
 };
 
 /** Creates a lab that has answered requests before and has a subscriber. */

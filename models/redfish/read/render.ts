@@ -276,16 +276,17 @@ function pathToList(pointer: string): readonly string[] {
  * section with selected values.
  */
 function replaced(body: JsonObject, by: JsonObject, selection: PropertySelection): JsonObject | undefined {
-  const result: Record<string, Json | undefined> = { ...body };
-  for (const [name, inner] of Object.entries(selection)) {
-    const [before, after] = [body[name], by[name]];
-    const section = inner !== null && isObject(before) && isObject(after);
-    if (!section && inner !== null && (isObject(before) || isObject(after))) return undefined;
-    const value = section ? replaced(before, after, inner) : after;
-    if (section && value === undefined) return undefined;
-    result[name] = value;
-  }
-  return result as JsonObject;
+  const names = Object.keys(selection);
+  const isSection = (name: string) => selection[name] !== null;
+  const isComparable = (name: string) => !isSection(name) || isObject(body[name]) === isObject(by[name]);
+  if (!names.every(isComparable)) return undefined;
+  const values = names.map((name): [string, Json | undefined] => {
+    const [inner = null, before, after] = [selection[name], body[name], by[name]];
+    const isInner = inner !== null && isObject(before) && isObject(after);
+    return [name, isInner ? replaced(before, after, inner) : after];
+  });
+  const isComplete = values.every(([name, value]) => value !== undefined || !isObject(body[name]));
+  return isComplete ? ({ ...body, ...Object.fromEntries(values) } as JsonObject) : undefined;
 }
 
 /**

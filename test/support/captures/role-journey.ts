@@ -203,6 +203,17 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     go.controller.advance('2h');
     require(go.get(body['@odata.id']).TaskState !== 'Running', 'still running');
   },
+  'certificate request': (go) => {
+    const [list] = go.roles.within(go.first('networkProtocol'), 'certificates');
+    if (list === undefined) throw new Skipped('no certificates of HTTPS are captured');
+    const { body } = go.act(go.first('certificateService'), 'CertificateService.GenerateCSR', {
+      CertificateCollection: { '@odata.id': list.uri },
+      CommonName: 'bmc.example',
+      ...{ Organization: 'Lab', OrganizationalUnit: 'Test', City: 'Ulm', State: 'BW', Country: 'DE' },
+    });
+    require(body.CSRString.includes('CERTIFICATE REQUEST'), 'no request');
+    require(body.CertificateCollection['@odata.id'] === list.uri, 'another collection');
+  },
   'secure boot keys': (go) => {
     const list = go.roles.all('keyCertificates').find(({ uri }) => {
       const { parent } = go.roles.at(uri) ?? {};
