@@ -72,7 +72,13 @@ const lacking: Readonly<Record<string, number>> = {
  */
 const refusedAgain = ['trial-licence.scenario.yaml'];
 
-const files = readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'));
+// A scenario is generated from the journal of one controller.
+const files = readdirSync(library)
+  .filter((name) => name.endsWith('.scenario.yaml'))
+  .filter((name) => {
+    const file = path.join(library, name);
+    return scenarioIn(readFileSync(file, 'utf8'), file).controllers === undefined;
+  });
 for (const name of sample(files, 3)) {
   test(`${name} as a journal and as a scenario again has the same inputs and the same state, or says what it lacks`, () => {
     const file = path.join(library, name);
