@@ -40,10 +40,10 @@ export type ThreadFunctions = ReturnType<typeof functionsOf>;
 /** Time in which responses of the control API can finish when the thread ends. Unit: ms. */
 const closingGraceMs = 500;
 
-/** Serves the members of this thread until the main thread closes it. */
+/** Serves the members of this thread until the main thread closes it. Does nothing in the main thread. */
 export async function serveFleetThread(conditions: () => Promise<ReadCondition>): Promise<void> {
   const port = parentPort;
-  if (port === null) throw new Error('a thread of a fleet has no main thread');
+  if (port === null) return;
   const send = (event: ThreadEvent) => port.postMessage(event);
   const { options, origin, stored, token, clockMemory } = workerData as FleetThreadData;
   try {
