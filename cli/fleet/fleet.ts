@@ -21,7 +21,7 @@ Addressing:
   names      one address and one port: the member is the TLS server name, or the host of a Forwarded header
 
 With --data every write is in the history of its member before its response is sent. After the process was killed, the next
-start continues all histories. DIR/MEMBER is the history of a member for every command; log, search and when take DIR for all.
+start continues all histories. DIR/MEMBER is the history of a member for every command; log, when and verify take DIR for all.
 
 The password of each member derives from the secret in the data directory and is the same at the next start. --password, or
 TIDEFISH_PASSWORD, is the password of all members.

@@ -1,6 +1,6 @@
 /**
  * File of a folder with the histories of a fleet: the names of its members. The history of a member is the folder or the
- * journal with its name beside this file. A member whom nobody has contacted has none.
+ * journal with its name beside this file. A member without a contact by a client or a command has none.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

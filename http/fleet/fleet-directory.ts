@@ -11,6 +11,7 @@ import {
   type FleetMember,
   type LostDomains,
   lostDomains,
+  nothingLost,
 } from '../../models/fleet/index.js';
 import { openStored } from '../../replay/index.js';
 import { readRegular, recordBytesMax } from '../files/bounded-file.js';
@@ -51,7 +52,6 @@ export interface FleetDirectory {
 const sharedName = 'shared.jsonl';
 const ownerOnlyDirectory = 0o700;
 const ownerOnlyFile = 0o600;
-const nothing: ReadonlySet<string> = new Set();
 
 /** Line of the shared inputs. Unit of `at`: ms since the epoch. */
 interface SharedLine {
@@ -107,7 +107,7 @@ export function openFleetDirectory(
       histories: { directory, fsync },
       startMs: begun?.at,
       resumedMs: begun && resumedAt(directory, names, shared.lines),
-      lost: complete.reduce(lostDomains, { feeds: nothing, cooling: nothing } as LostDomains),
+      lost: complete.reduce(lostDomains, nothingLost),
       interrupted,
       begin: (startMs) => shared.append({ at: startMs, start: true }),
       noteDomain: (at, domain) => shared.append({ at, domain }),

@@ -7,12 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pace } from '../../engine/index.js';
 import { type ControllerInput, type FaultRequest, listTargets, readFault } from '../../machines/index.js';
 import {
-  changeDomainFaults,
   type DomainState,
+  domainFaultRequests,
   type FleetMember,
+  isInDomain,
   type LostDomains,
-  listDomainFaults,
   lostDomains,
+  nothingLost,
 } from '../../models/fleet/index.js';
 import { lastInstantMs } from '../clock/pace.js';
 import { type Effect, performInput, submitInput } from '../control/inputs.js';
@@ -32,7 +33,6 @@ import { MemberServices } from './member-services.js';
 const systemUri = '/redfish/v1/Systems/1/';
 /** Number of members that a command reaches in one turn of the event loop. */
 const membersPerTurn = 4;
-const nothing: ReadonlySet<string> = new Set();
 
 interface SystemCondition {
   readonly PowerState?: string;
@@ -54,7 +54,7 @@ export class Fleet implements FleetOperations {
     this.context = context;
     this.#services = new MemberServices(context);
     this.#byName = new Map(members.map((member) => [member.name, member]));
-    this.#lost = context.lost ?? { feeds: nothing, cooling: nothing };
+    this.#lost = context.lost ?? nothingLost;
     // The stored members go on with their timers and deliveries, whether or not a client contacts them.
     const { histories } = context;
     if (histories !== undefined)
@@ -196,14 +196,10 @@ export class Fleet implements FleetOperations {
     const before = this.#lost;
     const after = lostDomains(before, change);
     this.#lost = after;
-    const { kind, name } = change;
-    const concerned = this.members.filter(({ feeds, cooling }) =>
-      kind === 'feed' ? feeds.includes(name) : cooling === name,
-    );
+    const concerned = this.members.filter((member) => isInDomain(member, change));
     return this.command(concerned, ({ controller }, now, member): Effect => {
       const supplies = listTargets(controller.tree.blueprint, 'powerSupply');
-      const [old, wanted] = [before, after].map((lost) => listDomainFaults(member, supplies, lost));
-      for (const request of changeDomainFaults(old ?? [], wanted ?? [])) {
+      for (const request of domainFaultRequests(member, supplies, { before, after })) {
         const problem = performInput(controller, inputOf(request), now);
         if (problem !== undefined) return { problem };
       }

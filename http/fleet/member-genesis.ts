@@ -7,7 +7,7 @@ import {
   type Genesis,
 } from '../../machines/index.js';
 import { resolvedDefault, type StoredBlueprint } from '../../models/blueprint/index.js';
-import type { FleetMember } from '../../models/fleet/index.js';
+import { type FleetMember, fleetDomain, memberHostNames } from '../../models/fleet/index.js';
 import { Secret, type StoredPassword, storedSeedPassword } from '../../models/index.js';
 
 /** Data of a fleet from which the genesis of each member derives. */
@@ -29,8 +29,6 @@ export interface MemberGenesis {
   readonly secret: Secret;
 }
 
-const domainName = 'fleet.example.com';
-
 /** Returns the secret of a member. It stays the same between starts of the fleet. */
 function memberSecret(origin: FleetOrigin, { seed }: FleetMember): Secret {
   return new Secret(origin.secret.nonce('fleet', seed));
@@ -42,12 +40,9 @@ export function memberPassword(origin: FleetOrigin, member: FleetMember): string
 }
 
 /** Returns the blueprint of a member: that of its group with the host names of the member. */
-function namedBlueprint(blueprint: StoredBlueprint, { name }: FleetMember): StoredBlueprint {
-  const fqdn = `${name}.${domainName}`;
-  return Object.freeze({
-    ...blueprint,
-    manager: Object.freeze({ ...blueprint.manager, hostName: name, fqdn }),
-  });
+function namedBlueprint(blueprint: StoredBlueprint, member: FleetMember): StoredBlueprint {
+  const manager = Object.freeze({ ...blueprint.manager, ...memberHostNames(member) });
+  return Object.freeze({ ...blueprint, manager });
 }
 
 /** Creates the genesis of a member. */
@@ -85,7 +80,7 @@ export function firstCertificate({ genesis, secret }: MemberGenesis) {
 /** Returns a certificate for connections that name no member yet. */
 export function frontCertificate({ secret, certificateMs }: FleetOrigin) {
   const own = new Secret(secret.nonce('fleet', ''));
-  const manager = { ...resolvedDefault.manager, hostName: 'fleet', fqdn: domainName };
+  const manager = { ...resolvedDefault.manager, hostName: 'fleet', fqdn: fleetDomain };
   const { pem } = deliveredCertificate({ manager }, own, certificateMs);
   return { certificate: pem, privateKey: deliveredPrivateKey(own) };
 }

@@ -9,8 +9,10 @@ import type { Pace } from '../../engine/index.js';
 import {
   type DomainState,
   type FleetMember,
+  isInDomain,
   type LostDomains,
   lostDomains,
+  nothingLost,
 } from '../../models/fleet/index.js';
 import { lastInstantMs } from '../clock/pace.js';
 import { problemBody, problemType } from '../control/problem.js';
@@ -57,7 +59,7 @@ export class ThreadedFleet implements FleetOperations {
     this.#threads = threads;
     this.#token = token;
     this.#stored = stored;
-    this.#lost = stored?.lost ?? { feeds: new Set(), cooling: new Set() };
+    this.#lost = stored?.lost ?? nothingLost;
     this.#byName = new Map(members.map((member) => [member.name, member]));
     for (const thread of threads) for (const member of thread.members) this.#threadOf.set(member, thread);
   }
@@ -107,10 +109,7 @@ export class ThreadedFleet implements FleetOperations {
   changeDomain(change: DomainState): Promise<readonly MemberResult[]> {
     this.#stored?.noteDomain(this.context.clock.now, change);
     this.#lost = lostDomains(this.#lost, change);
-    const { kind, name } = change;
-    const concerned = this.members.filter(({ feeds, cooling }) =>
-      kind === 'feed' ? feeds.includes(name) : cooling === name,
-    );
+    const concerned = this.members.filter((member) => isInDomain(member, change));
     return this.#command(concerned, (thread) => thread.call('changeDomain', change));
   }
 

@@ -2,7 +2,7 @@
  * Decoding of one JSON file of a capture. Defects that leave no doubt about the content are repaired: byte order marks,
  * UTF-16, and commas before a closing bracket.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
+import { type Json, type JsonObject, pointerTo } from '../../engine/index.js';
 import { captureLimits } from './limits.js';
 
 /** An integer whose digits a number of JavaScript does not have. */
@@ -100,7 +100,7 @@ function findRounded(text: string, value: Json): readonly RoundedInteger[] {
       if (found !== undefined) rounded.push({ pointer, found, served: String(member) });
     } else if (typeof member === 'object' && member !== null && depth < captureLimits.nestingMax)
       for (const [key, inner] of Object.entries(member))
-        walk(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+        walk(inner, pointerTo(pointer, key), depth + 1);
   };
   if (texts.size > 0) walk(value, '', 0);
   return rounded;

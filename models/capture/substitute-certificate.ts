@@ -1,4 +1,4 @@
-/** Certificates in place of captured ones: they derive from a digest, and nobody has their private keys. */
+/** Certificates in place of captured ones. They derive from a digest, and their private keys are not stored. */
 import { createHash } from 'node:crypto';
 import { createKeyPair, type DistinguishedName, keyMaterialBytes, selfSigned } from '../formats/index.js';
 

@@ -53,11 +53,11 @@ export class CapturedBodies {
     const isCleared = clearedIn(state);
     const found = served.resourceAt(path);
     if (found !== undefined && this.#isLeftOut(found, isCleared)) return undefined;
-    const member = served.memberAt(path, isCleared);
+    const member = served.memberAt(path);
     if (member !== undefined) {
       const own = this.#renderedAt(member.builtIn, reading, tracker);
       const isNew = found === undefined || !keepsBodies.has(member.list.kind);
-      if (own !== undefined && isNew) return this.#member(member, own, isCleared);
+      if (own !== undefined && isNew) return this.#member(member, own);
       if (own === undefined && (found === undefined || !member.list.vacant.has(found.uri))) return undefined;
     }
     if (found === undefined) return undefined;
@@ -72,10 +72,10 @@ export class CapturedBodies {
     return roles.at(uri)?.role === 'logEntry' && isCleared(uri.slice(0, uri.lastIndexOf('/')));
   }
 
-  #member({ list, id }: LiveMember, own: Queryable, isCleared: IsCleared): ShownResource {
+  #member({ list, id }: LiveMember, own: Queryable): ShownResource {
     const uri = `${list.uri}/${id}`;
-    return this.#keep(uri, [own, isCleared(list.uri)], () => {
-      const body = liveMember(this.served, list, { uri, id, own: own.resource }, isCleared);
+    return this.#keep(uri, [own], () => {
+      const body = liveMember(this.served, list, { uri, id, own: own.resource });
       const found = this.served.resourceAt(uri);
       if (found === undefined || !isDeepStrictEqual(body, found.body)) return { ...bare, uri, body };
       return { ...capturedContents(found), uri };
@@ -133,7 +133,7 @@ export class CapturedBodies {
       const changes: [string, Json][] = [];
       let changed = false;
       const context: ValueContext = {
-        toCaptured: (link) => served.toCaptured(link, clearedIn(state)),
+        toCaptured: (link) => served.toCaptured(link),
         kept: {
           ...(startedAt === undefined ? {} : { '/LastResetTime': formatInstant(startedAt) }),
           ...values?.kept,

@@ -22,7 +22,7 @@ import {
 } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
 import { builtInUpload } from './built-in-upload.js';
-import { CapturedBodies, clearedIn } from './captured-bodies.js';
+import { CapturedBodies } from './captured-bodies.js';
 import { messagesOf } from './captured-messages.js';
 import { readCaptured } from './captured-reads.js';
 import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
@@ -85,8 +85,8 @@ export class CapturedService {
     return endpoint?.methods === 'write' ? endpoint.path : path;
   }
 
-  eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
-    const translated = translateEvent(event, (uri) => this.#toCaptured(tree, uri));
+  eventToClient(event: JsonObject): JsonObject {
+    const translated = translateEvent(event, (uri) => this.served.toCaptured(uri));
     return messagesOf(this.served.capture).inEvent(translated);
   }
 
@@ -97,7 +97,7 @@ export class CapturedService {
 
   #withCapturedUris(port: ControllerPort, response: RedfishResponse): RedfishResponse {
     const { tree, now } = port;
-    const map = (uri: string) => this.#toCaptured(tree, uri);
+    const map = (uri: string) => this.served.toCaptured(uri);
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, translateHeader(value, map)]),
     );
@@ -125,7 +125,7 @@ export class CapturedService {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (route.kind === 'own') {
       if (plainUri(request.path) === serviceDocumentUri)
-        return withCapturedServices(yield* inner(request), (uri) => this.#toCaptured(port.tree, uri));
+        return withCapturedServices(yield* inner(request), (uri) => this.served.toCaptured(uri));
       const body = builtInUpload(request, (uri) => this.served.toBuiltIn(uri));
       return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
     }
@@ -147,7 +147,7 @@ export class CapturedService {
       if (!isPatch || resource === undefined || principal === undefined)
         return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow });
       const write = { bodies: this.bodies, service: this.#service, port, request, principal };
-      return this.toClient(port, patchCaptured(write, resource));
+      return this.#withCapturedUris(port, patchCaptured(write, resource));
     });
     const isMissing = typeof given !== 'symbol' && given.status === 404;
     return isMissing ? missing(request.path, port.clock) : given;
@@ -177,7 +177,7 @@ export class CapturedService {
   }
 
   #routeOf(tree: ControllerTree, head: RequestHead): Route {
-    return findRoute(this.served, tree, head, (path) => this.#service.targetAt(tree, path) !== undefined);
+    return findRoute(this.served, head, (path) => this.#service.targetAt(tree, path) !== undefined);
   }
 
   /** Performs a captured action by the built-in one, or without it where there is none. */
@@ -218,7 +218,7 @@ export class CapturedService {
         const [entries] = this.served.roles.within(action.resource, 'logEntries');
         if (entries !== undefined) recordValues({ port, principal }, entries.uri, { cleared: true });
       }
-      return this.toClient(port, done);
+      return this.#withCapturedUris(port, done);
     });
   }
 
@@ -236,7 +236,7 @@ export class CapturedService {
       accepts: (name, value) =>
         parameters[name]?.reader.read(value, { name, pointer: `/${name}` }).ok === true,
     });
-    const value = translateValue(given, (uri) => this.served.toBuiltIn(uri, clearedIn(tree.captured)));
+    const value = translateValue(given, (uri) => this.served.toBuiltIn(uri));
     return { ...request, path: target, query: '', body: { kind: 'json', value } };
   }
 
@@ -244,7 +244,7 @@ export class CapturedService {
     const { body } = request;
     const headers = this.#withBuiltInTag({ tree, now }, request, path);
     if (body.kind !== 'json') return { ...request, path, headers };
-    const value = translateValue(body.value, (uri) => this.served.toBuiltIn(uri, clearedIn(tree.captured)));
+    const value = translateValue(body.value, (uri) => this.served.toBuiltIn(uri));
     return { ...request, path, headers, body: { kind: 'json', value } };
   }
 
@@ -262,11 +262,7 @@ export class CapturedService {
   }
 
   #answered(port: ControllerPort, response: RedfishResponse | Unanswered): RedfishResponse | Unanswered {
-    return typeof response === 'symbol' ? response : this.toClient(port, response);
-  }
-
-  #toCaptured(tree: ControllerTree, uri: string): string | undefined {
-    return this.served.toCaptured(uri, clearedIn(tree.captured));
+    return typeof response === 'symbol' ? response : this.#withCapturedUris(port, response);
   }
 }
 

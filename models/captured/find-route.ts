@@ -1,8 +1,6 @@
 /** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
 import { type CapturedAction, type CapturedResource, plainUri, schemaType } from '../capture/index.js';
 import type { RequestHead } from '../redfish/index.js';
-import type { ControllerTree } from '../tree.js';
-import { clearedIn } from './captured-bodies.js';
 import { builtInAction } from './map-action.js';
 import type { ListKind } from './member-ids.js';
 import { hasWritableProperties } from './read-only-members.js';
@@ -34,12 +32,7 @@ const monitors = '/redfish/v1/TaskService/TaskMonitors/';
 /** Returns true if the built-in service has a resource at a path now. */
 export type Exists = (path: string) => boolean;
 
-export function findRoute(
-  served: ServedCapture,
-  tree: ControllerTree,
-  { method, path }: RequestHead,
-  exists: Exists,
-): Route {
+export function findRoute(served: ServedCapture, { method, path }: RequestHead, exists: Exists): Route {
   const lasting = served.lasting.get(path);
   if (lasting !== undefined)
     return { kind: 'resource', path: admitting(served, lasting.uri, exists), resource: lasting };
@@ -49,7 +42,7 @@ export function findRoute(
   if (endpoint !== undefined && (endpoint.methods === 'read') === isRead)
     return { kind: 'own', path: endpoint.path };
   const resource = served.resourceAt(path);
-  const member = served.memberAt(path, clearedIn(tree.captured));
+  const member = served.memberAt(path);
   const isVacant =
     resource !== undefined && member?.list.vacant.has(resource.uri) === true && !exists(member.builtIn);
   if (member !== undefined && !isVacant) return { kind: 'member', path: member.builtIn, resource };

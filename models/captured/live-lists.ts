@@ -72,15 +72,15 @@ export class LiveList {
   }
 
   /** Returns the built-in URI of a member; undefined for a member that is served as captured. */
-  toBuiltIn(id: string, cleared = false): string | undefined {
-    const own = this.#ids.toBuiltIn(id, cleared);
+  toBuiltIn(id: string): string | undefined {
+    const own = this.#ids.toBuiltIn(id);
     return own === undefined ? undefined : `${this.#base}/${encodeURIComponent(own)}/`;
   }
 
   /** Returns the captured URI of a built-in member, given without trailing slash; undefined for another URI. */
-  toCaptured(builtIn: string, cleared = false): string | undefined {
+  toCaptured(builtIn: string): string | undefined {
     const id = this.idOf(builtIn);
-    return id === undefined ? undefined : `${this.uri}/${this.#ids.toCaptured(id, cleared)}`;
+    return id === undefined ? undefined : `${this.uri}/${this.#ids.toCaptured(id)}`;
   }
 
   /** Returns the id of a built-in member, given without trailing slash; undefined for another URI. */

@@ -52,7 +52,7 @@ export function liveMembers(list: LiveList, { members, isCleared }: ListView): r
   // A member of another collection stands for the own one with its id.
   const known = new Set(stays.flatMap((uri) => [uri, `${list.uri}/${idIn(uri)}`]));
   const added = [...present].flatMap((member) => {
-    const uri = list.toCaptured(member, cleared);
+    const uri = list.toCaptured(member);
     return uri === undefined || known.has(uri) ? [] : [uri];
   });
   return list.newestFirst ? [...added.reverse(), ...stays] : [...stays, ...added];
@@ -79,10 +79,9 @@ export function liveMember(
   served: ServedCapture,
   list: LiveList,
   { uri, id, own }: { readonly uri: string; readonly id: string; readonly own: JsonObject },
-  isCleared: IsCleared,
 ): JsonObject {
   const context = {
-    toCaptured: (link: string) => (link.startsWith(monitors) ? link : served.toCaptured(link, isCleared)),
+    toCaptured: (link: string) => (link.startsWith(monitors) ? link : served.toCaptured(link)),
   };
   if (list.kind === 'account') return accountBody(served, uri, own);
   if (list.job !== undefined) return jobBody(list, list.job, { uri, id, own });

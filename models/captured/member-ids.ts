@@ -17,8 +17,8 @@ export type ListKind =
 /** Conversion of the ids of members. */
 export interface MemberIds {
   /** Returns the id in the built-in service; undefined for a member that is served as captured. */
-  toBuiltIn(id: string, cleared: boolean): string | undefined;
-  toCaptured(id: string, cleared: boolean): string;
+  toBuiltIn(id: string): string | undefined;
+  toCaptured(id: string): string;
 }
 
 interface CapturedMembers {

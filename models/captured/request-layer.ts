@@ -15,7 +15,6 @@ import type {
 } from '../redfish/index.js';
 import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
-import { clearedIn } from './captured-bodies.js';
 import { CapturedService } from './captured-service.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateValue } from './translate.js';
@@ -123,9 +122,7 @@ export class RequestLayer {
     const sent = this.#service.sentBody(tree, input, secret);
     const captured = this.#capturedFor(tree);
     if (sent === undefined || captured === undefined) return sent;
-    return translateValue(sent, (uri) =>
-      captured.served.clientUri(uri, clearedIn(tree.captured)),
-    ) as JsonObject;
+    return translateValue(sent, (uri) => captured.served.clientUri(uri)) as JsonObject;
   }
 
   /** Processes the end of the file of a started upload. */
@@ -137,7 +134,7 @@ export class RequestLayer {
 
   /** Returns the URI by which a client addresses what a recorded input has written. */
   clientUri(tree: ControllerTree, uri: string): string {
-    return this.#capturedFor(tree)?.served.clientUri(uri, clearedIn(tree.captured)) ?? uri;
+    return this.#capturedFor(tree)?.served.clientUri(uri) ?? uri;
   }
 
   /** Returns the path to which clients upload images; `own` is that of the built-in service. */
@@ -154,7 +151,7 @@ export class RequestLayer {
   /** Returns the body of an event as clients receive it. */
   eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
     const named = this.#service.dialects.eventToClient(tree, event);
-    return this.#capturedFor(tree)?.eventToClient(tree, named) ?? named;
+    return this.#capturedFor(tree)?.eventToClient(named) ?? named;
   }
 
   #capturedFor(tree: ControllerTree): CapturedService | undefined {

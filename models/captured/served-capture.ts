@@ -18,14 +18,13 @@ import { type Attributes, findAttributes } from './attribute-registry.js';
 import { type LiveList, liveListsOf } from './live-lists.js';
 import { planReport, type ReportPlan } from './live-report.js';
 import { builtInAction } from './map-action.js';
+import { idIn } from './member-ids.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
 import type { ViewPair } from './pair-sensors.js';
-import type { Counterpart, IsCleared, LookAtRest } from './pairing.js';
-
-const never: IsCleared = () => false;
+import type { Counterpart, LookAtRest } from './pairing.js';
 
 /** Member of a live collection. */
 export interface LiveMember {
@@ -145,7 +144,7 @@ export class ServedCapture {
   }
 
   /** Returns the captured URI of a built-in resource or member; undefined for one without a counterpart. */
-  toCaptured(uri: string, isCleared: IsCleared = never): string | undefined {
+  toCaptured(uri: string): string | undefined {
     const [path = '', fragment] = uri.split('#', 2);
     const plain = plainUri(path);
     const known = this.#captured.get(plain);
@@ -155,18 +154,18 @@ export class ServedCapture {
       return fragment === undefined ? shown : undefined;
     }
     for (const list of this.lists.values()) {
-      const member = list.toCaptured(plain, isCleared(list.uri));
+      const member = list.toCaptured(plain);
       if (member !== undefined) return member;
     }
     return undefined;
   }
 
   /** Returns the captured URI of a built-in resource, action or upload; the same text without one. */
-  clientUri(uri: string, isCleared: IsCleared = never): string {
+  clientUri(uri: string): string {
     const plain = plainUri(uri);
     const own = [...this.endpoints.values()].find(({ methods }) => methods === 'write');
     if (own !== undefined && plain === plainUri(own.path)) return this.uploadUri ?? uri;
-    return this.#actionTarget(plain) ?? this.toCaptured(uri, isCleared) ?? uri;
+    return this.#actionTarget(plain) ?? this.toCaptured(uri) ?? uri;
   }
 
   /** URI for uploads in any form, the form of the built-in service first; undefined when the captured service has none. */
@@ -185,24 +184,24 @@ export class ServedCapture {
   }
 
   /** Returns the built-in URI of a captured resource or member; undefined for one without a counterpart. */
-  toBuiltIn(uri: string, isCleared: IsCleared = never): string | undefined {
+  toBuiltIn(uri: string): string | undefined {
     const plain = plainUri(uri);
     const found = this.capture.find(plain);
     const counterpart = found === undefined ? undefined : this.counterparts.get(found.uri);
-    return counterpart?.uri ?? this.memberAt(plain, isCleared)?.builtIn;
+    return counterpart?.uri ?? this.memberAt(plain)?.builtIn;
   }
 
   /** Returns the member of a live collection at a path; undefined for any other path. */
-  memberAt(path: string, isCleared: IsCleared = never): LiveMember | undefined {
+  memberAt(path: string): LiveMember | undefined {
     const plain = plainUri(decoded(path));
     const slash = plain.lastIndexOf('/');
     const collection = this.capture.find(plain.slice(0, slash));
     const captured = this.capture.find(plain);
     const list = collection === undefined ? undefined : this.lists.get(collection.uri);
-    const id = (captured?.uri ?? plain).slice((captured?.uri ?? plain).lastIndexOf('/') + 1);
+    const id = idIn(captured?.uri ?? plain);
     // A captured resource below a collection can be something else than a member.
     if (captured !== undefined && list?.isMember(captured.uri) === false) return undefined;
-    const builtIn = list?.toBuiltIn(id, isCleared(list.uri));
+    const builtIn = list?.toBuiltIn(id);
     return list === undefined || builtIn === undefined ? undefined : { list, builtIn, id };
   }
 }

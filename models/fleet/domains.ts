@@ -25,6 +25,19 @@ export interface DomainState {
   readonly lost: boolean;
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** State in which no domain is lost. */
+export const nothingLost: LostDomains = { feeds: none, cooling: none };
+
+/** Returns true for a member of a feed or of a cooling loop. */
+export function isInDomain(
+  { feeds, cooling }: Pick<FleetMember, 'cooling' | 'feeds'>,
+  { kind, name }: Pick<DomainState, 'kind' | 'name'>,
+): boolean {
+  return kind === 'feed' ? feeds.includes(name) : cooling === name;
+}
+
 /** Air temperature without cooling, and the time in which the air reaches it. Assumption: a closed room in summer. */
 const hotCelsius = 45;
 const hotMinutes = 15;
@@ -71,11 +84,17 @@ export interface DomainFaultRequest {
   readonly clear: boolean;
 }
 
-/** Returns the requests that set the new faults and then clear the old ones. */
-export function changeDomainFaults(
-  before: readonly DomainFault[],
-  after: readonly DomainFault[],
+/**
+ * Returns the requests by which the faults of a member follow a change of the lost domains: they set the new faults and
+ * then clear the old ones. `supplies` are the names of its power supplies.
+ */
+export function domainFaultRequests(
+  member: Pick<FleetMember, 'cooling' | 'feeds'>,
+  supplies: readonly string[],
+  { before: lostBefore, after: lostAfter }: { readonly before: LostDomains; readonly after: LostDomains },
 ): readonly DomainFaultRequest[] {
+  const before = listDomainFaults(member, supplies, lostBefore);
+  const after = listDomainFaults(member, supplies, lostAfter);
   const text = ({ fault, part = '' }: DomainFault) => `${fault} ${part}`;
   const [old, wanted] = [new Set(before.map(text)), new Set(after.map(text))];
   return [

@@ -1,7 +1,7 @@
 /** Fleets: many controllers by a few lines, with their names, addresses, racks, power feeds and cooling loops. */
 
 export type { DomainState, LostDomains } from './domains.js';
-export { changeDomainFaults, listDomainFaults, lostDomains } from './domains.js';
+export { domainFaultRequests, isInDomain, lostDomains, nothingLost } from './domains.js';
 export {
   type FleetDocument,
   type FleetGroupInput,
@@ -11,7 +11,7 @@ export {
   readFleetObject,
 } from './fleet-document.js';
 export { type InventoryMember, inventoryFormats, printInventory } from './inventory.js';
-export { type FleetMember, planFleet } from './plan.js';
+export { type FleetMember, fleetDomain, memberHostNames, planFleet } from './plan.js';
 export {
   type MemberSelection,
   matchesGlob,

@@ -119,3 +119,14 @@ function* membersOf(
     };
   }
 }
+
+/** Domain of the host names of a fleet. */
+export const fleetDomain = 'fleet.example.com';
+
+/** Returns the host names of the controller of a member. */
+export function memberHostNames({ name }: Pick<FleetMember, 'name'>): {
+  readonly hostName: string;
+  readonly fqdn: string;
+} {
+  return { hostName: name, fqdn: `${name}.${fleetDomain}` };
+}

@@ -7,15 +7,17 @@ import { type FaultRequest, listTargets } from '../../machines/index.js';
 import type { BlueprintInput } from '../../models/blueprint/index.js';
 import { anything, checkOptions, optionsOf } from '../../models/document/index.js';
 import {
-  changeDomainFaults,
   type DomainState,
+  domainFaultRequests,
   type FleetGroupInput,
   type FleetMember,
+  isInDomain,
   type LostDomains,
-  listDomainFaults,
   lostDomains,
   type MemberSelection,
+  memberHostNames,
   noMembers,
+  nothingLost,
   planFleet,
   readFleetObject,
   selectMembers,
@@ -46,13 +48,12 @@ export interface FleetSelection {
 
 /** Fault of members without a connection: clients find no controller at their addresses. */
 const partition = 'network.refuse';
-const none: ReadonlySet<string> = new Set();
 
 export class ControllerFleet extends ControllerWorld {
   readonly #byName: ReadonlyMap<string, FleetMember>;
   readonly #blueprints: Readonly<Record<string, BlueprintInput>>;
   readonly #created = new Map<string, InProcessController>();
-  #lost: LostDomains = { feeds: none, cooling: none };
+  #lost: LostDomains = nothingLost;
 
   constructor({ members, blueprints = {}, ...world }: FleetOptions, port: ProcessPort | undefined) {
     super(world, port);
@@ -85,7 +86,7 @@ export class ControllerFleet extends ControllerWorld {
       );
     const { seed, blueprint: named } = member;
     const own = named === undefined ? {} : this.#blueprints[named];
-    const manager = { hostName: name, fqdn: `${name}.fleet.example.com`, ...own?.manager };
+    const manager = { ...memberHostNames(member), ...own?.manager };
     const created = this.controller(name, { seed, blueprint: { ...own, manager } });
     this.#created.set(name, created);
     return created;
@@ -122,18 +123,15 @@ export class ControllerFleet extends ControllerWorld {
   }
 
   #change(change: DomainState): this {
-    const { kind, name } = change;
-    const concerned = [...this.#byName.values()].filter(({ feeds, cooling }) =>
-      kind === 'feed' ? feeds.includes(name) : cooling === name,
-    );
-    if (concerned.length === 0) throw new TypeError(`no member has the ${kind} ${name}`);
+    const concerned = [...this.#byName.values()].filter((member) => isInDomain(member, change));
+    if (concerned.length === 0) throw new TypeError(`no member has the ${change.kind} ${change.name}`);
     const before = this.#lost;
     this.#lost = lostDomains(before, change);
     for (const member of concerned) {
       const controller = this.member(member.name);
       const supplies = listTargets(controller.tree.blueprint, 'powerSupply');
-      const [old, wanted] = [before, this.#lost].map((lost) => listDomainFaults(member, supplies, lost));
-      for (const request of changeDomainFaults(old ?? [], wanted ?? [])) controller.applyFault(request);
+      for (const request of domainFaultRequests(member, supplies, { before, after: this.#lost }))
+        controller.applyFault(request);
     }
     return this;
   }

@@ -6,20 +6,19 @@
 import { fingerprint } from '../../engine/index.js';
 import { type FaultInput, listTargets, readFault } from '../../machines/index.js';
 import {
-  changeDomainFaults,
   type DomainState,
+  domainFaultRequests,
   type FleetMember,
+  isInDomain,
   type LostDomains,
-  listDomainFaults,
   lostDomains,
   type MemberSelection,
+  nothingLost,
   selectMembers,
 } from '../../models/fleet/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { createNoController } from './no-controller.js';
 import type { RunMember } from './run-member.js';
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** Input of a domain that the state of a member refused. */
 export interface RefusedDomainFault {
@@ -40,7 +39,7 @@ export class ControllerGroup {
   readonly #only: RunMember | undefined;
   readonly #none = createNoController();
   #now: number;
-  #lost: LostDomains = { feeds: nothing, cooling: nothing };
+  #lost: LostDomains = nothingLost;
 
   constructor(members: readonly RunMember[], seed: string) {
     const [first] = members;
@@ -159,9 +158,8 @@ export class ControllerGroup {
     this.bringToNow(member);
     const { simulation, tree } = member.controller;
     const supplies = listTargets(tree.blueprint, 'powerSupply');
-    const [old, wanted] = [before, this.#lost].map((lost) => listDomainFaults(place, supplies, lost));
     const refused: RefusedDomainFault[] = [];
-    for (const request of changeDomainFaults(old ?? [], wanted ?? [])) {
+    for (const request of domainFaultRequests(place, supplies, { before, after: this.#lost })) {
       const reading = readFault(request, tree.blueprint);
       if (!reading.ok) throw new Error(`the fault of a domain is invalid: ${reading.problem.message}`);
       const outcome = simulation.perform(reading.input);
@@ -181,12 +179,4 @@ export class ControllerGroup {
     }
     return found;
   }
-}
-
-/** Returns true for a member of a feed or of a cooling loop. */
-export function isInDomain(
-  { feeds, cooling }: Pick<FleetMember, 'cooling' | 'feeds'>,
-  { kind, name }: Pick<DomainState, 'kind' | 'name'>,
-): boolean {
-  return kind === 'feed' ? feeds.includes(name) : cooling === name;
 }

@@ -1,6 +1,6 @@
 /** Creates the controllers of a scenario, before any input. */
 import type { Blueprint } from '../../models/blueprint/index.js';
-import type { FleetMember } from '../../models/fleet/index.js';
+import { type FleetMember, memberHostNames } from '../../models/fleet/index.js';
 import type { ControllerContext } from '../controller/controller-context.js';
 import { defaultTerms, openController } from '../controller/create-controller.js';
 import { createOpening, type GenesisWithSecret } from '../controller/options.js';
@@ -15,8 +15,6 @@ export interface GroupOptions {
   readonly opening?: GenesisWithSecret | undefined;
   readonly executor?: ControllerContext['executor'];
 }
-
-const domainName = 'fleet.example.com';
 
 export function openGroup(
   scenario: Scenario,
@@ -37,9 +35,6 @@ export function openGroup(
 }
 
 /** Returns the blueprint of a member: that of its group with the host names of the member. */
-function namedBlueprint(blueprint: Blueprint, { name }: FleetMember): Blueprint {
-  return {
-    ...blueprint,
-    manager: { ...blueprint.manager, hostName: name, fqdn: `${name}.${domainName}` },
-  };
+function namedBlueprint(blueprint: Blueprint, member: FleetMember): Blueprint {
+  return { ...blueprint, manager: { ...blueprint.manager, ...memberHostNames(member) } };
 }

@@ -12,7 +12,7 @@ import { runCommand } from '../support/command/command.js';
 import { command as main } from '../support/paths.js';
 
 /** User without permissions on Unix. */
-const nobody = 65_534;
+const unprivilegedUser = 65_534;
 
 const test = suite('tidefish capture', { folder: '' });
 test.before.each((context) => {
@@ -77,7 +77,7 @@ test('a folder or file without permission is refused in one line', ({ folder }) 
   chmodSync(path.join(folder, 'mockup'), 0o300);
   chmodSync(folder, 0o755);
   // The administrator may read everything.
-  const other = process.getuid?.() === 0 ? { uid: nobody } : {};
+  const other = process.getuid?.() === 0 ? { uid: unprivilegedUser } : {};
   for (const source of ['a.zip', 'mockup']) {
     const { status, stderr } = spawnSync(process.execPath, [main, 'capture', 'report', source], {
       cwd: folder,

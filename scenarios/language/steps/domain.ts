@@ -1,8 +1,8 @@
 /** Steps that lose or restore a power feed or a cooling loop, with all members that it supplies. */
 import * as z from 'zod';
-import type { DomainState } from '../../../models/fleet/index.js';
+import { type DomainState, isInDomain } from '../../../models/fleet/index.js';
 import { describeRefusal, formatFault } from '../../../replay/index.js';
-import { type ControllerGroup, isInDomain } from '../../group/controller-group.js';
+import type { ControllerGroup } from '../../group/controller-group.js';
 import { done } from '../../run/track.js';
 import { type StepContext, stepKind } from '../step-kind.js';
 

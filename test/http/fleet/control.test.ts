@@ -6,9 +6,11 @@ import { fleetRoutes } from '../../../http/fleet/fleet-api.js';
 import {
   adminOf,
   askMember,
+  type CommandResult,
   controlFleet,
   memberAt,
   removeFleetData,
+  rowsOf,
   withFleet,
 } from '../../support/service/fleet-rig.js';
 import { managerResetUri, systemUri } from '../../support/service/http-rig.js';
@@ -26,24 +28,6 @@ interface Described {
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
   >;
-}
-
-interface Row {
-  readonly name: string;
-  readonly power: string;
-  readonly health: string;
-  readonly contacted: boolean;
-}
-
-interface Result {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly status?: number;
-  readonly detail?: string;
-}
-
-async function rowsOf(running: Parameters<typeof controlFleet>[0], query = ''): Promise<readonly Row[]> {
-  return (await controlFleet(running, `/members${query}`)).json.members as readonly Row[];
 }
 
 test('the list has all members, and creates none', async () => {
@@ -72,7 +56,7 @@ test('a command reaches the selected members at one instant, and reports each fa
 
     assert.is(status, 207);
     assert.is(json.failed, 1);
-    const [one, other] = json.members as readonly Result[];
+    const [one, other] = json.members as readonly CommandResult[];
     assert.equal([one?.ok, other?.ok], [false, true]);
     assert.ok((one?.detail ?? '').length > 10, one?.detail);
   });
@@ -84,7 +68,7 @@ test('a request is executed as the administrator of each member', async () => {
     const { status, json } = await controlFleet(running, '/inputs?rack=db', { request });
 
     assert.is(status, 200);
-    assert.is((json.members as readonly Result[]).length, 2);
+    assert.is((json.members as readonly CommandResult[]).length, 2);
     const member = memberAt(running, 41);
     const { json: system } = await askMember(member, systemUri, { headers: adminOf(running, member) });
     assert.is(system.AssetTag, 'fleet');
@@ -92,7 +76,7 @@ test('a request is executed as the administrator of each member', async () => {
       request: { ...request, body: { AssetTag: 7 } },
     });
     assert.is(refused.status, 207);
-    assert.match(String((refused.json.members as readonly Result[])[0]?.detail), /AssetTag/);
+    assert.match(String((refused.json.members as readonly CommandResult[])[0]?.detail), /AssetTag/);
   });
 });
 

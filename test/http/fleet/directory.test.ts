@@ -53,7 +53,7 @@ function fingerprintsOf({ fleet }: RunningFleet): Readonly<Record<string, string
   );
 }
 
-test('a member that nobody has contacted writes nothing, and lists contact none', async () => {
+test('a member without a contact writes nothing, and lists contact no member', async () => {
   const directory = newDirectory();
   const running = await started(directory);
   await controlFleet(running, '/members');

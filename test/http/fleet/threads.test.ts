@@ -6,9 +6,11 @@ import type { ServedFleet } from '../../../http/fleet/open-fleet.js';
 import {
   adminOf,
   askMember,
+  type CommandResult,
   controlFleet,
   memberAt,
   removeFleetData,
+  rowsOf,
   startThreadsOf,
   withFleet,
   withThreads,
@@ -35,30 +37,13 @@ members:
   - {count: 2, name: 'db-{n}', rack: db, labels: {role: db}}
 `;
 
-interface Row {
-  readonly name: string;
-  readonly power: string;
-  readonly health: string;
-  readonly contacted: boolean;
-}
-
-interface Result {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail?: string;
-}
-
-async function rowsOf(): Promise<readonly Row[]> {
-  return (await controlFleet(running, '/members')).json.members as readonly Row[];
-}
-
 test('lists, metrics and results have the members of all threads in the order of the file', async () => {
   const names = running.fleet.members.map(({ name }) => name);
   const first = await askMember(memberAt(running, 0), systemUri, {
     headers: adminOf(running, memberAt(running, 0)),
   });
   assert.is(first.status, 200);
-  const rows = await rowsOf();
+  const rows = await rowsOf(running);
   assert.equal(
     rows.map(({ name }) => name),
     names,
@@ -73,7 +58,7 @@ test('lists, metrics and results have the members of all threads in the order of
   const { status, json } = await controlFleet(running, '/inputs', { fault });
 
   assert.is(status, 207);
-  const results = json.members as readonly Result[];
+  const results = json.members as readonly CommandResult[];
   assert.equal(
     results.map(({ name, ok }) => [name, ok]),
     names.map((name) => [name, name !== 'web-2']),
@@ -219,11 +204,11 @@ test('the members of a thread that ended are reported as gone, and the others go
   assert.equal((await controlFleet(running, '/state')).json.gone, ['web-2', 'web-5', 'db-2']);
   const { status, json } = await controlFleet(running, '/inputs?rack=db', { operator: 'mains.off' });
   assert.is(status, 207);
-  const [one, other] = json.members as readonly Result[];
+  const [one, other] = json.members as readonly CommandResult[];
   assert.equal([one?.ok, other?.ok], [true, false]);
   assert.match(other?.detail ?? '', /thread of this member has ended/);
   assert.equal(
-    (await rowsOf()).slice(6).map(({ power }) => power),
+    (await rowsOf(running)).slice(6).map(({ power }) => power),
     ['Off', 'unknown'],
   );
   assert.is((await controlFleet(running, '/members/db-2/state')).status, 503);

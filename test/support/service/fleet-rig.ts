@@ -167,3 +167,27 @@ export async function controlFleet(
   const text = await response.text();
   return { status: response.status, text, json: text.startsWith('{') ? JSON.parse(text) : {} };
 }
+
+/** Row of a member in a list of the control API. */
+export interface ListedMember {
+  readonly name: string;
+  readonly power: string;
+  readonly health: string;
+  readonly contacted: boolean;
+}
+
+/** Result of a command at one member. */
+export interface CommandResult {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly status?: number;
+  readonly detail?: string;
+}
+
+/** Returns the listed members of a fleet. `query` selects some of them. */
+export async function rowsOf(
+  running: Parameters<typeof controlFleet>[0],
+  query = '',
+): Promise<readonly ListedMember[]> {
+  return (await controlFleet(running, `/members${query}`)).json.members as readonly ListedMember[];
+}
