@@ -99,8 +99,7 @@ function findRounded(text: string, value: Json): readonly RoundedInteger[] {
       const found = texts.get(member)?.shift();
       if (found !== undefined) rounded.push({ pointer, found, served: String(member) });
     } else if (typeof member === 'object' && member !== null && depth < captureLimits.nestingMax)
-      for (const [key, inner] of Object.entries(member))
-        walk(inner, pointerTo(pointer, key), depth + 1);
+      for (const [key, inner] of Object.entries(member)) walk(inner, pointerTo(pointer, key), depth + 1);
   };
   if (texts.size > 0) walk(value, '', 0);
   return rounded;

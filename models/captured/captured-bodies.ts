@@ -259,7 +259,7 @@ function stateIn({ captured }: Pick<ControllerTree, 'captured'>): CapturedState 
   return captured;
 }
 
-export function clearedIn({ resources }: CapturedState): IsCleared {
+function clearedIn({ resources }: CapturedState): IsCleared {
   return (uri) => resources[uri]?.cleared === true;
 }
 

@@ -59,7 +59,7 @@ export function lostDomains(before: LostDomains, { kind, name, lost }: DomainSta
  * Returns the faults that a member has while domains are lost. A member without any feed loses its mains; with a part of
  * its feeds, the power supplies of the lost feeds lose their input. `supplies` are the names of its power supplies.
  */
-export function listDomainFaults(
+function listDomainFaults(
   { feeds, cooling }: Pick<FleetMember, 'cooling' | 'feeds'>,
   supplies: readonly string[],
   lost: LostDomains,
