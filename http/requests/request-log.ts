@@ -156,7 +156,7 @@ export class RequestLog {
     if (last !== undefined) {
       // Backwards, so that a poll of the latest requests does not read the whole log.
       for (let number = this.#last; number > after && number >= this.#first; number--) {
-        const stored = this.#latest[number % requestsMax];
+        const stored = this.#latest[number % this.#max];
         if (stored === undefined || !matches(stored)) continue;
         requests.push(toLogged(stored));
         if (requests.length === last) break;

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findFact } from '../../machines/facts/index.js';
-import { describeManager, managerRecord } from '../../machines/power/index.js';
 import { resources } from '../../machines/resource-list.js';
 import { Renderer, renderedMax } from '../../models/redfish/read/render.js';
 import { createResolver } from '../../models/redfish/read/resolve.js';
@@ -17,6 +16,7 @@ import type { ControllerTree } from '../../models/tree.js';
 import { budget } from '../support/budget.js';
 import { happen } from '../support/history/random-history.js';
 import { accountsUri, createLab, Lab, managerUri, resetUri, root, systemUri } from '../support/lab.js';
+import { isAway, replyOf, urisOf } from '../support/redfish/compared-reads.js';
 import { bare } from '../support/redfish/minimal-definition.js';
 import { samplePrincipal } from '../support/security/sample-principal.js';
 
@@ -34,27 +34,6 @@ const queries = [
 ];
 
 const choice = fc.tuple(fc.nat(10_000), fc.nat(1_000_000));
-
-/**
- * Returns the addresses of all resources that do not depend on the caller. The resource directory is excluded, because
- * it renders all other resources and takes as long as all of them together.
- */
-function urisOf({ tree }: Lab['controller']): string[] {
-  return resources.flatMap(({ uri, type, instances, thereFor }) =>
-    type === undefined || thereFor !== undefined || uri.endsWith('/ResourceDirectory/')
-      ? []
-      : (instances?.(tree) ?? [{}]).map((params) => fill(uri, params)),
-  );
-}
-
-function replyOf(lab: Lab, uri: string, headers: Readonly<Record<string, string>>): string {
-  const { status, headers: answered, body } = lab.get(uri, headers).reply;
-  return JSON.stringify([status, answered, body]);
-}
-
-function isAway({ controller }: Lab): boolean {
-  return describeManager(managerRecord(controller.tree)) !== 'running';
-}
 
 test('whatever happens, each answer is that of a service which has kept nothing', () => {
   const settled = createLab();

@@ -13,7 +13,7 @@ import { limitBodyDuration } from '../../../http/connections/body-timeout.js';
 import { answerParseError } from '../../../http/connections/parse-errors.js';
 import { type RunningService, startService } from '../../../http/index.js';
 import { readRequestFiles, requestParts } from '../../../http/requests/request-files.js';
-import { RequestLog } from '../../../http/requests/request-log.js';
+import { RequestLog, type RequestPage } from '../../../http/requests/request-log.js';
 import { RequestRecorder } from '../../../http/requests/request-recorder.js';
 import { shownAddress } from '../../../models/redfish/index.js';
 import type { LoggedRequest } from '../../../replay/index.js';
@@ -105,6 +105,28 @@ test('the control API filters the log, and continues after a cursor', () =>
     assert.is(wrong.status, 400);
     assert.match(wrong.text, /a whole number from 1 to 1000/);
   }));
+
+test('a small log, such as that of a member of a fleet, pages through its latest requests', () => {
+  const log = new RequestLog(3);
+  const request = {
+    startedMs: 0,
+    durationMs: 0,
+    client: '127.0.0.1',
+    user: null,
+    method: 'GET',
+    status: 200,
+    bytes: 0,
+    atMs: 0,
+    events: [],
+    message: null,
+    problem: null,
+  };
+  for (let index = 1; index <= 8; index++) log.add({ ...request, number: 0, uri: `/${index}` });
+  const urisOf = (page: RequestPage) => page.requests.map(({ uri }) => uri);
+
+  assert.equal(urisOf(log.page({ limit: 1, last: 2 })), ['/7', '/8']);
+  assert.equal(urisOf(log.page({ limit: 10 })), ['/6', '/7', '/8']);
+});
 
 test('requests that never arrive completely, or are never answered, are logged with what is known', async () => {
   const log = new RequestLog();

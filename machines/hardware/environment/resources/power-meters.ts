@@ -27,8 +27,12 @@ import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader, sampleMs } from '../readings/server-power.js';
 import { usageReader } from '../readings/usage.js';
 
-function percent<Name extends string>(description: string, name: Name): Row<Readonly<Record<Name, number>>> {
-  return row(whole(), description, (of: Readonly<Record<Name, number>>) => of[name], { unit: '%' });
+function percent<Name extends string>(
+  description: string,
+  name: Name,
+  note: { readonly volatile?: true } = {},
+): Row<Readonly<Record<Name, number>>> {
+  return row(whole(), description, (of: Readonly<Record<Name, number>>) => of[name], { unit: '%', ...note });
 }
 
 /**
@@ -43,10 +47,12 @@ export const powerMetricRows: Rows<PowerMetric> = {
   CpuCapLim: percent(
     'Reduction of processor performance by the power cap, in percent; 0 while the cap has no effect.',
     'CpuCapLim',
+    { volatile: true },
   ),
   CpuMax: percent(
     'Maximum processor performance under the power cap, in percent; 0 without a cap.',
     'CpuMax',
+    { volatile: true },
   ),
   CpuPwrSavLim: percent('Maximum processor performance in power-saving mode, in percent.', 'CpuPwrSavLim'),
   CpuWatts: row(whole(), 'Power consumption of the processors, in watts.', 'CpuWatts', {
@@ -61,7 +67,7 @@ export const powerMetricRows: Rows<PowerMetric> = {
     unit: 'W',
   }),
   PrMode: row(oneOf(['dyn', 'max', 'min', 'osc']), 'Power regulation mode.', 'PrMode'),
-  PunCap: row(flag, 'Indicates whether the power cap slows the server down.', 'PunCap'),
+  PunCap: row(flag, 'Indicates whether the power cap slows the server down.', 'PunCap', { volatile: true }),
   UnachCap: row(flag, 'Indicates whether the power cap is unachievable.', 'UnachCap'),
 };
 
