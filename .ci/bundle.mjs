@@ -51,6 +51,7 @@ const bundle = await rolldown({
     index: 'dist/index.js',
     'sweep-worker': 'dist/cli/sweep/sweep-worker.js',
     'fleet-worker': 'dist/cli/fleet/fleet-worker.js',
+    'verify-worker': 'dist/cli/verify/verify-worker.js',
   },
   platform: 'node',
   // A native module that makes the queue a little faster where it happens to be installed.

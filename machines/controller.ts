@@ -58,8 +58,8 @@ export function createSimulation(genesis: Genesis, options: SimulationOptions = 
 }
 
 /** Creates a simulation that continues from a state of a history, without a responder for effects. */
-export function simulationFrom(state: ControllerTree): ControllerSimulation {
-  return new Simulation(createControllerModel(), state);
+export function simulationFrom(state: ControllerTree, options: SimulationOptions = {}): ControllerSimulation {
+  return new Simulation(createControllerModel(), state, options);
 }
 
 export class Controller {

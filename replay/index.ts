@@ -194,5 +194,12 @@ export { readTrace, type Trace, type TraceLines, Tracer } from './trace/trace-fi
 export { readTraceLine, type TracedEvent, traceEvent, traceLine } from './trace/traced-event.js';
 export type { Divergence } from './verify/divergence.js';
 export type { Recording } from './verify/recording.js';
+export {
+  divideJournal,
+  type JournalPart,
+  joinParts,
+  type PartReport,
+  replayPart,
+} from './verify/replay-part.js';
 export { firstTraceDifference, type TraceDifference } from './verify/two-traces.js';
 export { type HistoryDifference, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';

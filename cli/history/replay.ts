@@ -5,6 +5,7 @@
  */
 
 import { fstatSync, type Stats } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { findStoredJournal } from '../../http/index.js';
@@ -122,7 +123,12 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
     );
   const journal = await readJournalSource(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
-  else if (flags.verify === true) verifyJournal(file, journal, { executor: 'compiled', json: flags.json });
+  else if (flags.verify === true)
+    await verifyJournal(file, journal, {
+      executor: 'compiled',
+      workers: availableParallelism(),
+      json: flags.json,
+    });
   else printLine(JSON.stringify(journalFacts(file, journal)));
 }
 

@@ -2,48 +2,31 @@
  * Replay of a journal, comparison of the replay with the fingerprints, the trace and the checkpoints, and report of the
  * result.
  */
-import { type ExecutorName, fingerprint } from '../../engine/index.js';
-import {
-  findStoredJournal,
-  openStoredFiles,
-  readBounded,
-  recordBytesMax,
-  traceParts,
-} from '../../http/index.js';
-import { createSimulation, genesisTree } from '../../machines/index.js';
-import {
-  type Journal,
-  programVersion,
-  type Recording,
-  type ReplayReport,
-  readStore,
-  readTrace,
-  reExecute,
-  StoredCheckpoints,
-  type Trace,
-} from '../../replay/index.js';
+import type { ExecutorName } from '../../engine/index.js';
+import { createSimulation } from '../../machines/index.js';
+import { type Journal, programVersion, type ReplayReport, reExecute } from '../../replay/index.js';
 import { formatCount, formatVirtualTime } from '../../scenarios/index.js';
 import { formatCut, formatOrigin } from '../history/report-journal.js';
 import { Progress } from '../history/report-progress.js';
 import { type Colours, coloursFor, exitCodes, printLine, printNotice } from '../terminal/terminal.js';
+import { type FoundRecording, recordingIn } from './recording-of.js';
 import { formatDivergence } from './report-divergence.js';
+import { replayInParts } from './verify-parts.js';
 
 interface VerifyOptions {
   readonly executor: ExecutorName;
+  /** Maximum number of processes that replay a long history of a data directory together. */
+  readonly workers: number;
   readonly json: true | undefined;
 }
 
-export function verifyJournal(file: string, journal: Journal, { executor, json }: VerifyOptions): void {
-  const { recording, traced, note, damage, close } = recordingIn(file, journal);
+export async function verifyJournal(file: string, journal: Journal, options: VerifyOptions): Promise<void> {
+  const { json } = options;
+  const found = recordingIn(file, journal);
+  const { traced, note, damage, close } = found;
   if (note !== undefined) printNotice(note);
-  const progress = new Progress();
   try {
-    const report = reExecute(journal, {
-      recording,
-      simulation: createSimulation(journal.header.genesis, { executor }),
-      progress: (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
-    });
-    progress.clear();
+    const report = await replayed(file, journal, found, options);
     const colours = coloursFor(process.stdout, process.env);
     printLine(
       json === true
@@ -53,6 +36,33 @@ export function verifyJournal(file: string, journal: Journal, { executor, json }
     if (report.divergence !== undefined || damage !== undefined) process.exitCode = exitCodes.diverged;
   } finally {
     close();
+  }
+}
+
+/**
+ * Replays a journal, in parts if it is long and its states are recorded. The parts tell only whether they agree; a
+ * difference is found by a replay of the whole journal.
+ */
+async function replayed(
+  file: string,
+  journal: Journal,
+  { recording }: FoundRecording,
+  { executor, workers }: VerifyOptions,
+): Promise<ReplayReport> {
+  const progress = new Progress();
+  const show = (share: number) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`);
+  try {
+    const parts = recording.stateAfter && { file, executor, workers, progress: show };
+    return (
+      (parts && (await replayInParts(journal, parts))) ??
+      reExecute(journal, {
+        recording,
+        simulation: createSimulation(journal.header.genesis, { executor }),
+        progress: show,
+      })
+    );
+  } finally {
+    progress.clear();
   }
 }
 
@@ -126,85 +136,4 @@ function comparedInWords({ agreed, compared }: ReplayReport): string {
 function uncomparedInputs({ lines }: Journal): number {
   const last = lines.findLastIndex((line) => 'fingerprint' in line);
   return lines.slice(last + 1).filter((line) => 'input' in line).length;
-}
-
-/** Records besides the journal: its trace, and the checkpoints of a data directory. */
-interface FoundRecording {
-  readonly recording: Recording;
-  /** Intervals of events that the trace contains; undefined if there is no trace. */
-  readonly traced: Trace['spans'] | undefined;
-  /** Reason why an existing trace is not used. */
-  readonly note: string | undefined;
-  /**
-   * Location at which a data directory is damaged, so that its journal ends there; undefined if the directory is
-   * intact.
-   */
-  readonly damage: string | undefined;
-  close(): void;
-}
-
-/**
- * Reads the trace and the checkpoints of a journal. An unusable trace is reported and ignored, because a trace only
- * helps to find a divergence and proves nothing.
- */
-function recordingIn(file: string, journal: Journal): FoundRecording {
-  const directory = findStoredJournal(file);
-  const { trace, note } = traceOf(traceParts(directory ?? file, directory !== undefined), journal);
-  const checkpoints = directory === undefined ? undefined : checkpointsIn(directory, journal);
-  return {
-    recording: {
-      ...(trace && { event: trace.event }),
-      ...(checkpoints && { stateAfter: checkpoints.stateAfter }),
-    },
-    traced: trace?.spans,
-    damage: checkpoints?.damage,
-    note,
-    close: () => checkpoints?.close(),
-  };
-}
-
-function traceOf(
-  parts: readonly string[],
-  { header }: Journal,
-): { readonly trace?: Trace; readonly note: string | undefined } {
-  const place = parts.at(-1);
-  let text: string;
-  try {
-    text = parts.map(textOf).join('');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    return { note: `the trace ${place} is not used: it cannot be read (${code})` };
-  }
-  if (text === '') return { note: undefined };
-  const reading = readTrace(text);
-  if (!reading.ok)
-    return { note: `the trace ${place} is not used: line ${reading.line}: ${reading.message}` };
-  const { trace } = reading;
-  if (trace.genesis === fingerprint(header.genesis)) return { trace, note: undefined };
-  return { note: `the trace ${place} is not used: it is of another history` };
-}
-
-function checkpointsIn(directory: string, { header }: Journal) {
-  const files = openStoredFiles(directory);
-  const reading = readStore(files);
-  if (!reading.ok) {
-    files.close();
-    return undefined;
-  }
-  const checkpoints = new StoredCheckpoints(reading.store, genesisTree(header.genesis));
-  return {
-    damage: reading.store.damage,
-    stateAfter: (events: number) => checkpoints.stateAfter(events),
-    close: () => files.close(),
-  };
-}
-
-function textOf(file: string): string {
-  try {
-    return readBounded(file, recordBytesMax);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }

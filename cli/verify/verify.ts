@@ -4,6 +4,7 @@
  * passes.
  */
 import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName } from '../../engine/index.js';
@@ -16,6 +17,7 @@ import { Progress } from '../history/report-progress.js';
 import { addressHelp } from '../history/running-service.js';
 import { readScenarios, scenarioFile } from '../scenario/scenario-files.js';
 import { listLibraryFiles } from '../scenario/scenario-library.js';
+import { parseWorkers } from '../sweep/sweep-flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { type Colours, coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { formatChanges, formatDivergence, formatTraceDifference } from './report-divergence.js';
@@ -25,13 +27,15 @@ import { playTwice, type TwoRuns } from './verify-twice.js';
 interface VerifyFlags extends Omit<ScenarioFlags, 'set'> {
   readonly executor: ExecutorName;
   readonly twice?: true;
+  readonly workers: number;
   readonly json?: true;
 }
 
 const examples = `
 A journal or a directory of serve --data is replayed and compared: its fingerprints, with a trace (--trace of run and serve)
-every event, and in a directory the state at every checkpoint. At a divergence the replay stops and shows the event or the
-interval, both sides, the states, and the broken rule of determinism.
+every event, and in a directory the state at every checkpoint. Several processes replay the parts of a long history in a
+directory. At a divergence the replay stops and shows the event or the interval, both sides, the states, and the broken rule
+of determinism.
 
 A scenario is run. Then its journal is replayed, stored states are continued, and unchanged forks are run to the end. With
 --twice it is run in two processes that differ in time zone, language, earlier runs and key order, and once more with the
@@ -61,6 +65,12 @@ export function registerVerify(program: Command): void {
     )
     .addOption(executorOption().conflicts('twice'))
     .addOption(includeRootOption())
+    .option(
+      '--workers <number>',
+      'processes that replay a long history of a data directory together',
+      parseWorkers,
+      availableParallelism(),
+    )
     .option('--json', 'print one line of JSON for each file')
     .addHelpText('after', addressHelp + examples)
     .action((files: string[], flags: VerifyFlags) => verify(command, files, flags));
@@ -70,7 +80,7 @@ export function registerVerify(program: Command): void {
 async function verify(
   command: Command,
   operands: readonly string[],
-  { executor, twice, json, includeRoot }: VerifyFlags,
+  { executor, twice, json, includeRoot, workers }: VerifyFlags,
 ): Promise<void> {
   const files = operands.flatMap(listHistories);
   const played = files.filter(isOfScenarios);
@@ -85,7 +95,7 @@ async function verify(
   for (const file of files.filter((each) => !played.includes(each))) {
     const journal = await readJournalSource(file);
     if (journal === undefined) process.exitCode = exitCodes.badInput;
-    else verifyJournal(file, journal, { executor, json });
+    else await verifyJournal(file, journal, { executor, workers, json });
   }
   const interruption = new Interruption();
   try {

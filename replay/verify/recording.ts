@@ -37,10 +37,16 @@ export class RecordingCheck {
   readonly #recording: Recording;
   readonly #fingerprints: StateFingerprints;
 
-  constructor(simulation: ControllerSimulation, genesis: Genesis, recording: Recording) {
+  /** `first` is the first state of the history; by default, the simulation is at it. */
+  constructor(
+    simulation: ControllerSimulation,
+    genesis: Genesis,
+    recording: Recording,
+    first: ControllerTree = simulation.tree,
+  ) {
     this.agreed = simulation.tree;
     this.#recording = recording;
-    this.#fingerprints = new StateFingerprints(genesis, simulation.tree);
+    this.#fingerprints = new StateFingerprints(genesis, first);
     simulation.observe({
       committed: (step) => {
         if (this.contradiction === undefined) this.#compare(step);
