@@ -23,7 +23,7 @@ export function accountsAtGenesis(
   const captured = listCapturedAccounts(capture);
   const place = captured.find(({ userName }) => userName.toLowerCase() === ownName) ?? captured[0];
   const taken = new Set([ownName]);
-  const others = captured.flatMap(({ id, userName, role, enabled }): Account[] => {
+  const others = captured.flatMap(({ id, userName, role, privileges, enabled }): Account[] => {
     const name = userName.toLowerCase();
     if (id === place?.id) return [];
     const password = secret.password(`captured/${userName}`);
@@ -35,7 +35,7 @@ export function accountsAtGenesis(
         id,
         userName,
         loginName: userName,
-        privileges: rolePrivileges[role],
+        privileges: privileges ?? rolePrivileges[role],
         password: storedSeedPassword(password, secret.salt(id, firstRevision)),
         passwordRevision: firstRevision,
         enabled,

@@ -20,8 +20,10 @@ import {
   hasSyslogSubscriptions,
   isAlertOverwritten,
   isEventFor,
+  isSelectedByClient,
   sendToSyslogSubscriptions,
   subscriptionAddress,
+  subscriptionsUri,
 } from './reporting/events/index.js';
 import { recordEntry, recordLogEntry } from './reporting/logs/index.js';
 import { sendEntry, sendsSyslog } from './reporting/remote-syslog/index.js';
@@ -90,7 +92,9 @@ function typesAt(uri: string): readonly string[] {
 /** Delivers an event to subscribers by registry prefix and types (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: Transaction, { event, message }: Raised): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
-    if (isEventFor(subscription, event, typesAt))
+    const isNew = stage.tree.subscriptions.byId[id] === undefined;
+    const client = { uri: `${subscriptionsUri}${id}/`, isNew };
+    if (isEventFor(subscription, event, typesAt) && isSelectedByClient(stage.view, client, event, typesAt))
       stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
   }
   if (message === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;

@@ -3,7 +3,7 @@
  * whose names the subsystems define.
  */
 import type { JsonObject } from '../engine/index.js';
-import type { ValuesByPointer } from './captured/state.js';
+import type { PreservedSettings, ValuesByPointer } from './captured/state.js';
 import type { FileFacts } from './formats/firmware-image/reading.js';
 
 /** Author of a request: the data about the user that the history needs. */
@@ -85,6 +85,14 @@ export interface CapturedChange {
   /** Resource to which the pending values apply. */
   readonly appliesTo?: string;
   readonly cleared?: true;
+  /** Canonical URI in the built-in service of the member whose values are stored. */
+  readonly member?: string;
+  /** Values of the member that the next input creates; null when it has been created or refused. */
+  readonly next?: ValuesByPointer | null;
+  /** Indicates that the values of the resource are dropped, because the member does not exist any more. */
+  readonly removed?: true;
+  /** Settings that the next reset to defaults preserves; null for none. */
+  readonly preserves?: PreservedSettings | null;
 }
 
 export type RequestInput =

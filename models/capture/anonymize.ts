@@ -80,6 +80,7 @@ export function anonymizeCapture(given: Capture, seed: string): Capture {
   );
   return new Capture({
     root: capture.root,
+    base: capture.base,
     resources,
     documents,
     notes: capture.notes.map((note) => ({

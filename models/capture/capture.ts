@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../engine/index.js';
+import type { LongInteger } from './long-integers.js';
 
 /** One resource as it was captured. */
 export interface CapturedResource {
@@ -14,6 +15,8 @@ export interface CapturedResource {
   readonly headers?: Readonly<Record<string, string>>;
   /** Response time of the captured GET. Unit: ms. */
   readonly timeMs?: number;
+  /** Integers of the body that a number does not have, in the order of the body; absent for none. */
+  readonly longIntegers?: readonly LongInteger[];
   /** Text of an XML document that stands beside the JSON body. */
   readonly xml?: string;
 }
@@ -65,6 +68,8 @@ export interface CaptureContents {
   readonly resources: Iterable<CapturedResource>;
   readonly documents: Iterable<CapturedDocument>;
   readonly notes: readonly CaptureNote[];
+  /** Beginning of all URIs that the folders of the mockup do not have: '' or `/redfish` or `/redfish/v1`. Default: ''. */
+  readonly base?: string | undefined;
 }
 
 export class Capture {
@@ -75,12 +80,15 @@ export class Capture {
   /** XML documents by URI. */
   readonly documents: ReadonlyMap<string, CapturedDocument>;
   readonly notes: readonly CaptureNote[];
+  /** Beginning of all URIs that the folders of the mockup do not have. It has no part in the digest. */
+  readonly base: string;
   /** URIs in the captured casing, by the URI in lower case. */
   readonly #byLowerCase = new Map<string, string>();
   #digest: string | undefined;
 
-  constructor({ root, resources, documents, notes }: CaptureContents) {
+  constructor({ root, resources, documents, notes, base = '' }: CaptureContents) {
     this.root = root;
+    this.base = base;
     this.resources = sortedByUri(resources);
     this.documents = sortedByUri(documents);
     this.notes = notes;

@@ -41,6 +41,7 @@ export function dropClientState(capture: Capture, roles: RoleMap): Capture {
   );
   return new Capture({
     root: capture.root,
+    base: capture.base,
     resources,
     documents: capture.documents.values(),
     notes: [...capture.notes, ...notes],

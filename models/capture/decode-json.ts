@@ -11,7 +11,7 @@ export interface RoundedInteger {
   readonly pointer: string;
   /** Integer as the file has it. */
   readonly found: string;
-  /** Integer that is served. */
+  /** Text of the number that the integer is rounded to. */
   readonly served: string;
 }
 

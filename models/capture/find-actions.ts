@@ -1,7 +1,7 @@
 /** Finding of actions: every object with a `target` below the `Actions` of a captured resource. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, plainUri } from './capture.js';
-import type { CapturedAction } from './role-map.js';
+import type { CapturedAction, CapturedParameter } from './role-map.js';
 
 const allowableValues = '@Redfish.AllowableValues';
 
@@ -60,8 +60,28 @@ function readAction(
     resource,
     oem,
     allowableValues: { ...valuesOfInfo(info?.body), ...valuesOfAction(value) },
+    parameters: parametersIn(info?.body),
     ...(info === undefined ? {} : { actionInfo: info.uri }),
   };
+}
+
+function parametersIn(info: JsonObject | undefined): readonly CapturedParameter[] {
+  const parameters = info?.Parameters;
+  return (Array.isArray(parameters) ? (parameters as readonly Json[]) : []).flatMap((parameter) => {
+    if (!isObject(parameter) || typeof parameter.Name !== 'string') return [];
+    const {
+      Name: name,
+      Required: required,
+      DataType: type,
+      MinimumValue: min,
+      MaximumValue: max,
+    } = parameter;
+    const bounds = {
+      ...(typeof min === 'number' ? { min } : {}),
+      ...(typeof max === 'number' ? { max } : {}),
+    };
+    return [{ name, required: required === true, dataType: typeof type === 'string' ? type : '', ...bounds }];
+  });
 }
 
 function valuesOfAction(action: JsonObject): Record<string, readonly string[]> {

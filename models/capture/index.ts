@@ -26,6 +26,7 @@ export type { DerivedPart, DerivedPartKind } from './derived.js';
 export { mapRoles, walkRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';
+export { type LongInteger, withLongIntegers } from './long-integers.js';
 export { packCapture, unpackCapture } from './packed-capture.js';
 export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';

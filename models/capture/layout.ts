@@ -37,6 +37,8 @@ const isRecord = /(?:^|[/\\])(?:headers|time)\.json$/u;
 export interface Layout {
   readonly files: readonly PlacedFile[];
   readonly notes: readonly CaptureNote[];
+  /** Beginning of all URIs that the folders do not have. */
+  readonly base: string;
 }
 
 /**
@@ -76,7 +78,7 @@ export function layOut(given: Iterable<CaptureFile>): Layout {
         done: 'the file is not used',
       });
   }
-  return { files, notes };
+  return { files, notes, base };
 }
 
 function tooManyFiles(): CaptureError {

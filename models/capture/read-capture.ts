@@ -25,7 +25,7 @@ type FolderFiles = { [Role in PlacedFile['role']]?: PlacedFile };
  * Throws CaptureError when the files are no capture: no service root, more than one, or one that cannot be read.
  */
 export function readCapture(files: Iterable<CaptureFile>, found: readonly CaptureNote[] = []): Capture {
-  const { files: placed, notes: placing } = layOut(files);
+  const { files: placed, notes: placing, base } = layOut(files);
   const notes: CaptureNote[] = [...found, ...placing];
   const folders = new Map<string, FolderFiles>();
   for (const file of placed) {
@@ -49,6 +49,7 @@ export function readCapture(files: Iterable<CaptureFile>, found: readonly Captur
     root: typeof rootId === 'string' && plainUri(rootId) === root.uri ? rootId : '/redfish/v1/',
     resources: resources.map(({ path: _, links: __, ...resource }) => resource),
     documents,
+    base,
   };
   const capture = new Capture({ ...contents, notes });
   return new Capture({ ...contents, notes: [...notes, ...linkNotes(capture, resources)] });
@@ -67,9 +68,9 @@ function readResource(uri: string, folder: FolderFiles, notes: CaptureNote[]): R
   for (const { pointer, found, served } of decoded.rounded)
     notes.push({
       path: `${path}#${pointer}`,
-      kind: 'repaired',
+      kind: 'kept',
       found: `the integer ${found}, which has more digits than a number`,
-      done: `served as ${served}`,
+      done: `served as captured; a client that reads numbers has ${served}`,
     });
   const { value } = decoded;
   if (!isObject(value)) return drop(`${describeType(value)} instead of an object`);
@@ -88,6 +89,9 @@ function readResource(uri: string, folder: FolderFiles, notes: CaptureNote[]): R
     body,
     ...(headers === undefined ? {} : { headers }),
     ...(timeMs === undefined ? {} : { timeMs }),
+    ...(decoded.rounded.length === 0
+      ? {}
+      : { longIntegers: decoded.rounded.map(({ found, served }) => ({ rounded: served, digits: found })) }),
     ...(beside === undefined ? {} : { xml: beside }),
   };
 }

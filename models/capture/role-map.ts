@@ -18,6 +18,16 @@ export interface RoleEntry {
   readonly via: string;
 }
 
+/** Parameter that an ActionInfo resource describes. */
+export interface CapturedParameter {
+  readonly name: string;
+  readonly required: boolean;
+  /** Type in the words of the schema ActionInfo, such as `Boolean` or `StringArray`; empty for none. */
+  readonly dataType: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
 /** One action of a captured resource. */
 export interface CapturedAction {
   /** URI to POST to, as captured. */
@@ -33,6 +43,8 @@ export interface CapturedAction {
    * that `@Redfish.ActionInfo` names.
    */
   readonly allowableValues: Readonly<Record<string, readonly string[]>>;
+  /** Parameters of the ActionInfo resource; empty when it is not captured. */
+  readonly parameters: readonly CapturedParameter[];
   /** URI of the ActionInfo resource, when it is captured. */
   readonly actionInfo?: string;
 }

@@ -11,6 +11,8 @@ import {
   type CaptureNote,
 } from './capture.js';
 
+import type { LongInteger } from './long-integers.js';
+
 const format = 'tidefish-capture';
 const version = 1;
 
@@ -21,6 +23,7 @@ export function printStoredCapture(capture: Capture): string {
     version,
     digest: capture.digest,
     root: capture.root,
+    base: capture.base,
     resources: [...capture.resources.values()],
     documents: [...capture.documents.values()],
     notes: capture.notes,
@@ -39,10 +42,11 @@ export function parseStoredCapture(text: string, path: string): Capture {
     const next = 'Import the capture again with this program, or use the program that has imported it.';
     throw problem(path, `version ${String(stored.version)} of the format`, `version ${version}`, next);
   }
-  const { root } = stored;
+  const { root, base } = stored;
   if (typeof root !== 'string') throw problem(path, 'no root', 'the URI of the service root', importAgain);
   const capture = new Capture({
     root,
+    base: typeof base === 'string' ? base : undefined,
     resources: listIn(stored, 'resources', path).map((entry, index) =>
       readResource(entry, `${path}#/resources/${index}`),
     ),
@@ -84,13 +88,14 @@ function listIn(stored: JsonObject, name: string, path: string): readonly Json[]
 function readResource(entry: Json, path: string): CapturedResource {
   if (!isObject(entry) || !isUri(entry.uri) || !isObject(entry.body))
     throw problem(path, 'an incomplete resource', 'an object with uri and body', importAgain);
-  const { uri, body, timeMs, xml } = entry;
+  const { uri, body, timeMs, xml, longIntegers } = entry;
   const headers = readTexts(entry.headers);
   return {
     uri,
     body,
     ...(headers === undefined ? {} : { headers }),
     ...(typeof timeMs === 'number' ? { timeMs } : {}),
+    ...(Array.isArray(longIntegers) ? { longIntegers: readIntegers(longIntegers) } : {}),
     ...(typeof xml === 'string' ? { xml } : {}),
   };
 }
@@ -100,6 +105,14 @@ function readDocument(entry: Json, path: string): CapturedDocument {
     throw problem(path, 'an incomplete document', 'an object with uri and xml', importAgain);
   const headers = readTexts(entry.headers);
   return { uri: entry.uri, xml: entry.xml, ...(headers === undefined ? {} : { headers }) };
+}
+
+function readIntegers(list: readonly Json[]): readonly LongInteger[] {
+  return list.flatMap((entry) =>
+    isObject(entry) && typeof entry.rounded === 'string' && typeof entry.digits === 'string'
+      ? [{ rounded: entry.rounded, digits: entry.digits }]
+      : [],
+  );
 }
 
 function isUri(value: Json | undefined): value is string {

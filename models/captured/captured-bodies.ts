@@ -16,6 +16,7 @@ import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
 import type { ListKind } from './member-ids.js';
+import { namedMembers } from './named-members.js';
 import type { Counterpart, IsCleared } from './pairing.js';
 import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
@@ -53,11 +54,11 @@ export class CapturedBodies {
     const isCleared = clearedIn(state);
     const found = served.resourceAt(path);
     if (found !== undefined && this.#isLeftOut(found, isCleared)) return undefined;
-    const member = served.memberAt(path);
+    const member = served.memberAt(path, namedMembers({ captured: state }));
     if (member !== undefined) {
       const own = this.#renderedAt(member.builtIn, reading, tracker);
       const isNew = found === undefined || !keepsBodies.has(member.list.kind);
-      if (own !== undefined && isNew) return this.#member(member, own);
+      if (own !== undefined && isNew) return this.#member(member, own, state);
       if (own === undefined && (found === undefined || !member.list.vacant.has(found.uri))) return undefined;
     }
     if (found === undefined) return undefined;
@@ -72,10 +73,11 @@ export class CapturedBodies {
     return roles.at(uri)?.role === 'logEntry' && isCleared(uri.slice(0, uri.lastIndexOf('/')));
   }
 
-  #member({ list, id }: LiveMember, own: Queryable): ShownResource {
+  #member({ list, id }: LiveMember, own: Queryable, { resources }: CapturedState): ShownResource {
     const uri = `${list.uri}/${id}`;
-    return this.#keep(uri, [own], () => {
-      const body = liveMember(this.served, list, { uri, id, own: own.resource });
+    const kept = resources[uri]?.kept;
+    return this.#keep(uri, [own, kept], () => {
+      const body = liveMember(this.served, list, { uri, id, own: own.resource, kept });
       const found = this.served.resourceAt(uri);
       if (found === undefined || !isDeepStrictEqual(body, found.body)) return { ...bare, uri, body };
       return { ...capturedContents(found), uri };
@@ -90,6 +92,7 @@ export class CapturedBodies {
     const isCleared = clearedIn(state);
     const own = this.#renderedAt(list.builtIn, reading, tracker);
     const members = liveMembers(list, {
+      named: namedMembers({ captured: state }),
       members: own === undefined ? [] : membersIn(own.resource),
       isCleared,
     });
@@ -118,6 +121,7 @@ export class CapturedBodies {
     if (now === undefined && this.#isRemoved(counterpart, { reading, tracker, state })) return undefined;
     const values = state.resources[uri];
     const startedAt = lastStart(counterpart, state);
+    const clockOffset = 'DateTime' in captured ? this.#clockOffset(state) : undefined;
     const target = served.settingsTargets.get(uri);
     const targetValues = target === undefined ? undefined : state.resources[target];
     const isReport = counterpart === undefined && served.roles.at(uri)?.role === 'metricReport';
@@ -127,17 +131,18 @@ export class CapturedBodies {
       plan === undefined
         ? excerptedSensors(served, { uri, captured }, at)
         : followedResources(reportSources(plan), at);
-    const sources = [now, values, targetValues, startedAt, ...followed.values()];
+    const sources = [now, values, targetValues, startedAt, clockOffset, ...followed.values()];
     if (sources.every((source) => source === undefined)) return asCaptured(found);
     return this.#keep(uri, sources, () => {
       const changes: [string, Json][] = [];
       let changed = false;
       const context: ValueContext = {
-        toCaptured: (link) => served.toCaptured(link),
+        toCaptured: (link) => served.toCaptured(link, namedMembers({ captured: state })),
         kept: {
           ...(startedAt === undefined ? {} : { '/LastResetTime': formatInstant(startedAt) }),
           ...values?.kept,
         },
+        clockOffset,
         hasBooted: startedAt !== undefined && counterpart?.role !== 'manager',
         note: (pointer, value, isVolatile) => {
           changed = true;
@@ -171,8 +176,15 @@ export class CapturedBodies {
         changes: changes.length > 0 || emptied || settled !== live ? differing : undefined,
         headers,
         timeMs,
+        longIntegers: found.longIntegers,
       };
     });
+  }
+
+  /** Returns the offset of the clock that a client has set on the manager; undefined for none. */
+  #clockOffset({ resources }: CapturedState): string | undefined {
+    const offset = resources[this.served.roles.first('manager') ?? '']?.kept?.['/DateTimeLocalOffset'];
+    return typeof offset === 'string' ? offset : undefined;
   }
 
   /** Indicates a removed drive. During a start, the whole storage is absent, which is no removal. */

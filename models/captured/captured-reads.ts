@@ -60,7 +60,7 @@ function queriedAnswer(
   if (refusal !== undefined) return refusalAnswer(refusal, clock);
   const { text, etag } = applyQuery(shown, query, (uri) => bodies.at(uri, reading));
   const headers = { ...headersOf(shown, clock), ...(etag === undefined ? {} : { ETag: etag }) };
-  return sent(request, { status: 200, headers, body: text });
+  return sent(request, { status: 200, headers, body: shown.withDigits(text) });
 }
 
 function headersOf(shown: ShownResource, clock: number): RedfishResponse['headers'] {

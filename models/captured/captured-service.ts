@@ -4,7 +4,7 @@
  * of a captured server replays without its content.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
-import { type CapturedAction, plainUri } from '../capture/index.js';
+import { plainUri } from '../capture/index.js';
 import { baseMessage } from '../messages/index.js';
 import {
   answer,
@@ -22,12 +22,17 @@ import {
 } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
 import { builtInUpload } from './built-in-upload.js';
+import { onlyByPost, performAction } from './captured-actions.js';
 import { CapturedBodies } from './captured-bodies.js';
 import { messagesOf } from './captured-messages.js';
 import { readCaptured } from './captured-reads.js';
-import { bodyOf, markMedium, patchCaptured, performCapturedAction, recordValues } from './captured-writes.js';
+import { bodyOf, patchCaptured } from './captured-writes.js';
 import { allowedMethods, findRoute, type Route } from './find-route.js';
-import { actionProblems, builtInParameters, ownParameters } from './map-action.js';
+import type { LiveList } from './live-lists.js';
+import { changeMember, createMember, hasMemberValues, removeMember } from './member-writes.js';
+import type { MessageSubject } from './message-forms.js';
+import { namedMembers } from './named-members.js';
+import { noteIn, pathIn, taskIn } from './response-contents.js';
 import type { ServedCapture } from './served-capture.js';
 import { serviceDocumentUri, withCapturedServices } from './service-document.js';
 import { translateEvent, translateHeader, translateText, translateUri, translateValue } from './translate.js';
@@ -85,8 +90,9 @@ export class CapturedService {
     return endpoint?.methods === 'write' ? endpoint.path : path;
   }
 
-  eventToClient(event: JsonObject): JsonObject {
-    const translated = translateEvent(event, (uri) => this.served.toCaptured(uri));
+  eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
+    const named = namedMembers(tree);
+    const translated = translateEvent(event, (uri) => this.served.toCaptured(uri, named));
     return messagesOf(this.served.capture).inEvent(translated);
   }
 
@@ -97,7 +103,8 @@ export class CapturedService {
 
   #withCapturedUris(port: ControllerPort, response: RedfishResponse): RedfishResponse {
     const { tree, now } = port;
-    const map = (uri: string) => this.served.toCaptured(uri);
+    const named = namedMembers(tree);
+    const map = (uri: string) => this.served.toCaptured(uri, named);
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, translateHeader(value, map)]),
     );
@@ -116,7 +123,7 @@ export class CapturedService {
     const response = yield* this.#route(port, request, inner);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (typeof response === 'symbol' || (isRead && response.status < 400)) return response;
-    const own = messagesOf(this.served.capture).inResponse(response);
+    const own = messagesOf(this.served.capture).inResponse(response, () => this.#subjectOf(port, request));
     return own.headers.ETag === messageTag ? { ...own, headers: withoutTag(own.headers) } : own;
   }
 
@@ -130,8 +137,10 @@ export class CapturedService {
       return this.#answered(port, yield* inner({ ...request, path: route.path, body }));
     }
     if (route.kind === 'action') return yield* this.#act(port, request, route, inner);
-    if (route.kind === 'member' || (route.kind === 'list' && !isRead && request.method !== 'OPTIONS')) {
-      if (!isRead) return this.#answered(port, yield* inner(this.#toBuiltIn(port, request, route.path)));
+    const isWrite = !isRead && (route.kind === 'member' || request.method !== 'OPTIONS');
+    if (isWrite && (route.kind === 'member' || route.kind === 'list')) {
+      const list = route.kind === 'member' ? route.list : this.served.lists.get(route.resource.uri);
+      if (list !== undefined) return yield* this.#write(port, request, { path: route.path, list }, inner);
     }
     if (route.kind === 'vacant') return yield* this.#occupy(port, request, route.path, inner);
     const asked = { ...request, path: route.path, method: isRead ? request.method : 'GET', query: '' };
@@ -176,68 +185,59 @@ export class CapturedService {
     return messageAnswer(200, port.clock, [baseMessage('Success')]);
   }
 
-  #routeOf(tree: ControllerTree, head: RequestHead): Route {
-    return findRoute(this.served, head, (path) => this.#service.targetAt(tree, path) !== undefined);
+  /** Returns what the messages of a response are about. */
+  #subjectOf({ tree, now }: ControllerPort, request: RedfishRequest): MessageSubject {
+    const route = this.#routeOf(tree, request);
+    const body = bodyOf(request);
+    const sent = isObject(body) ? body : undefined;
+    if (route.kind === 'action') return { action: route.action.name, sent };
+    const list = route.resource === undefined ? undefined : this.served.lists.get(route.resource.uri);
+    if (request.method === 'POST' && list !== undefined)
+      return { resource: list.template, type: list.memberType, sent };
+    return { resource: this.bodies.at(request.path, { tree, now, principal: undefined })?.resource, sent };
   }
 
-  /** Performs a captured action by the built-in one, or without it where there is none. */
+  #routeOf(tree: ControllerTree, head: RequestHead): Route {
+    const exists = (path: string) => this.#service.targetAt(tree, path) !== undefined;
+    return findRoute(this.served, head, { exists, named: namedMembers(tree) });
+  }
+
+  /** Performs a captured action. The built-in resource at the path of the route admits its caller. */
   *#act(
     port: ControllerPort,
     request: RedfishRequest,
-    route: Extract<Route, { readonly kind: 'action' }>,
+    { path, action, target }: Extract<Route, { readonly kind: 'action' }>,
     inner: InnerExchange,
   ): Exchange {
-    const { action, target } = route;
-    if (request.method !== 'POST') {
-      return yield* inner({ ...request, method: 'GET', path: route.path, query: '' }, () => {
-        return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], { Allow: 'POST' });
-      });
-    }
-    const admitted = {
-      ...request,
-      method: 'GET',
-      path: route.path,
-      query: '',
-      body: { kind: 'none' } as const,
-    };
-    if (target === undefined)
-      return yield* inner(admitted, (principal) => {
-        if (principal === undefined) return missing(request.path, port.clock);
-        const write = { bodies: this.bodies, service: this.#service, port, request, principal };
-        return performCapturedAction(write, action);
-      });
+    const admitted = { ...request, method: 'GET', path, query: '', body: { kind: 'none' } as const };
     return yield* inner(admitted, (principal) => {
+      if (request.method !== 'POST') return onlyByPost(port.clock);
       if (principal === undefined) return missing(request.path, port.clock);
-      const own = this.#actionRequest(port.tree, request, { action, target });
-      const body = bodyOf(request);
-      const problems = isObject(body) ? actionProblems(action, body) : [];
-      if (problems.length > 0) return messageAnswer(400, port.clock, problems);
-      const done = this.#service.writeAs(port, own, principal);
-      if (done.status < 300) markMedium({ bodies: this.bodies, port, principal }, action.resource);
-      if (done.status < 300 && action.name === 'LogService.ClearLog') {
-        const [entries] = this.served.roles.within(action.resource, 'logEntries');
-        if (entries !== undefined) recordValues({ port, principal }, entries.uri, { cleared: true });
-      }
-      return this.#withCapturedUris(port, done);
+      const { bodies } = this;
+      const service = this.#service;
+      return this.#withCapturedUris(
+        port,
+        performAction({ bodies, service, port, request, principal, action, target }),
+      );
     });
   }
 
-  #actionRequest(
-    tree: ControllerTree,
+  /** Writes a member of a live collection, or creates one. */
+  *#write(
+    port: ControllerPort,
     request: RedfishRequest,
-    { action, target }: { readonly action: CapturedAction; readonly target: string },
-  ): RedfishRequest {
-    const { body } = request;
-    const parameters = this.#service.targetAt(tree, target)?.action?.parameters ?? {};
-    const sent = body.kind === 'none' ? {} : bodyOf(request);
-    if (!isObject(sent)) return { ...request, path: target, query: '' };
-    const given = builtInParameters(action, ownParameters(this.served, action, sent), {
-      names: Object.keys(parameters),
-      accepts: (name, value) =>
-        parameters[name]?.reader.read(value, { name, pointer: `/${name}` }).ok === true,
+    { path, list }: { readonly path: string; readonly list: LiveList },
+    inner: InnerExchange,
+  ): Exchange {
+    const own = this.#toBuiltIn(port, request, path);
+    const perform = memberWrites[request.method];
+    if (perform === undefined || !hasMemberValues(list)) return this.#answered(port, yield* inner(own));
+    const written = yield* inner(own, (principal, admitted) => {
+      const service = this.#service;
+      if (principal === undefined) return missing(request.path, port.clock);
+      return perform({ bodies: this.bodies, service, port, request, principal, list }, admitted);
     });
-    const value = translateValue(given, (uri) => this.served.toBuiltIn(uri));
-    return { ...request, path: target, query: '', body: { kind: 'json', value } };
+    return this.#answered(port, written);
   }
 
   #toBuiltIn({ tree, now }: ControllerPort, request: RedfishRequest, path: string): RedfishRequest {
@@ -271,26 +271,17 @@ function withoutTag({ ETag: _, ...headers }: RedfishResponse['headers']): Redfis
   return headers;
 }
 
+/** Writes of members by method. */
+const memberWrites: Readonly<Record<string, typeof createMember | undefined>> = {
+  POST: createMember,
+  PATCH: changeMember,
+  PUT: changeMember,
+  DELETE: removeMember,
+};
+
 /** ETag that no resource has. */
 const unmatched = '"unmatched"';
 
 function missing(path: string, clock: number): RedfishResponse {
   return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [path])]);
-}
-
-/** Returns the URI of the task in a response of 202; undefined for another response. */
-function taskIn({ status, body }: RedfishResponse): string | undefined {
-  if (status !== 202 || typeof body !== 'string') return undefined;
-  const uri = (JSON.parse(body) as JsonObject)['@odata.id'];
-  return typeof uri === 'string' ? uri : undefined;
-}
-
-function pathIn(uri: string): string {
-  return uri.replace(/^https?:\/\/[^/]+/u, '');
-}
-
-/** Returns the messages in the body of a created resource; undefined without messages. */
-function noteIn(text: string): JsonObject | undefined {
-  const notes = (JSON.parse(text) as JsonObject)['@Message.ExtendedInfo'];
-  return notes === undefined ? undefined : { '@Message.ExtendedInfo': notes };
 }

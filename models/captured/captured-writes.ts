@@ -17,9 +17,10 @@ import {
 } from '../redfish/index.js';
 import type { Principal } from '../resource/define.js';
 import type { Privilege } from '../resource/index.js';
+import { actionProblems } from './action-problems.js';
 import { defaultsOf, findAttributes } from './attribute-registry.js';
+import { listBootOptions } from './boot-order.js';
 import type { CapturedBodies } from './captured-bodies.js';
-import { actionProblems } from './map-action.js';
 import type { PackAction } from './packs/packs.js';
 import type { Counterpart } from './pairing.js';
 import { splitPatch } from './split-patch.js';
@@ -79,6 +80,7 @@ export function patchCaptured(asked: CapturedWrite, resource: CapturedResource):
     writable,
     attributes: served.attributesFor(shown.resource.AttributeRegistry ?? targetBody?.AttributeRegistry),
     target: targetBody,
+    bootOptions: listBootOptions(served.capture, targetBody ?? shown.resource),
     hasSettings: served.hasSettings(resource.uri) && !served.packs.isImmediate(schemaType(resource.body)),
   });
   if (problems.length > 0) return messageAnswer(400, clock, problems);

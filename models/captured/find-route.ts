@@ -1,25 +1,33 @@
 /** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
 import { type CapturedAction, type CapturedResource, plainUri, schemaType } from '../capture/index.js';
 import type { RequestHead } from '../redfish/index.js';
+import type { LiveList } from './live-lists.js';
 import { builtInAction } from './map-action.js';
 import type { ListKind } from './member-ids.js';
+import type { NamedMembers } from './named-members.js';
 import { hasWritableProperties } from './read-only-members.js';
 import type { ServedCapture } from './served-capture.js';
 
 /** `path` is that of the built-in resource whose rules admit the caller. */
 export type Route =
   /** Served by the built-in service: documents about the service, task monitors, uploads, event streams. */
-  | { readonly kind: 'own'; readonly path: string }
+  | { readonly kind: 'own'; readonly path: string; readonly resource?: undefined }
   | { readonly kind: 'resource' | 'list'; readonly path: string; readonly resource: CapturedResource }
   /** Captured account without a user name; `path` is that of the built-in collection. */
   | { readonly kind: 'vacant'; readonly path: string; readonly resource: CapturedResource }
-  | { readonly kind: 'member'; readonly path: string; readonly resource: CapturedResource | undefined }
+  | {
+      readonly kind: 'member';
+      readonly path: string;
+      readonly list: LiveList;
+      readonly resource: CapturedResource | undefined;
+    }
   | {
       readonly kind: 'action';
       readonly path: string;
       readonly action: CapturedAction;
       /** Target of the built-in action; undefined when there is none. */
       readonly target: string | undefined;
+      readonly resource?: undefined;
     }
   | { readonly kind: 'document' | 'unknown'; readonly path: string; readonly resource?: undefined };
 
@@ -27,12 +35,21 @@ export type Route =
 const neutral = '/redfish/v1/Systems/';
 const metadata = '/redfish/v1/$metadata';
 const alwaysOwn: ReadonlySet<string> = new Set(['*', '/redfish', '/redfish/v1/odata', metadata]);
-const monitors = '/redfish/v1/TaskService/TaskMonitors/';
 
 /** Returns true if the built-in service has a resource at a path now. */
 export type Exists = (path: string) => boolean;
 
-export function findRoute(served: ServedCapture, { method, path }: RequestHead, exists: Exists): Route {
+/** What there is now. */
+export interface Present {
+  readonly exists: Exists;
+  readonly named: NamedMembers;
+}
+
+export function findRoute(
+  served: ServedCapture,
+  { method, path }: RequestHead,
+  { exists, named }: Present,
+): Route {
   const lasting = served.lasting.get(path);
   if (lasting !== undefined)
     return { kind: 'resource', path: admitting(served, lasting.uri, exists), resource: lasting };
@@ -42,10 +59,11 @@ export function findRoute(served: ServedCapture, { method, path }: RequestHead, 
   if (endpoint !== undefined && (endpoint.methods === 'read') === isRead)
     return { kind: 'own', path: endpoint.path };
   const resource = served.resourceAt(path);
-  const member = served.memberAt(path);
+  const member = served.memberAt(path, named);
   const isVacant =
     resource !== undefined && member?.list.vacant.has(resource.uri) === true && !exists(member.builtIn);
-  if (member !== undefined && !isVacant) return { kind: 'member', path: member.builtIn, resource };
+  if (member !== undefined && !isVacant)
+    return { kind: 'member', path: member.builtIn, list: member.list, resource };
   if (isVacant && !isRead) return { kind: 'vacant', path: member.list.builtIn, resource };
   if (resource !== undefined) {
     const list = served.lists.get(resource.uri);
@@ -62,8 +80,9 @@ export function findRoute(served: ServedCapture, { method, path }: RequestHead, 
     };
   if (served.capture.findDocument(path) !== undefined)
     return { kind: 'document', path: plain === metadata ? metadata : neutral };
-  if (alwaysOwn.has(plain) || path.startsWith(monitors) || isBuiltInUpload(served, plain))
-    return { kind: 'own', path };
+  const monitor = served.monitors.toBuiltIn(plain);
+  if (monitor !== undefined) return { kind: 'own', path: monitor };
+  if (alwaysOwn.has(plain) || isBuiltInUpload(served, plain)) return { kind: 'own', path };
   return collectionRoute(served, plain) ?? { kind: 'unknown', path: neutral };
 }
 

@@ -4,7 +4,7 @@
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, linkIn, plainUri, type Role } from '../capture/index.js';
-import { idIn, idsOf, isNamed, type ListKind, type MemberIds } from './member-ids.js';
+import { areNamedByUsers, idIn, idsOf, isNamed, type ListKind, type MemberIds } from './member-ids.js';
 import type { JobForm } from './packs/packs.js';
 import type { PairedCapture } from './pairing.js';
 
@@ -20,7 +20,19 @@ const listKinds: Readonly<Partial<Record<Role, ListKind>>> = {
   keySignatures: 'key',
 };
 
-type LiveListContents = Omit<LiveList, 'toBuiltIn' | 'toCaptured' | 'idOf' | 'isMember'> & {
+/** Schema types of members. */
+const memberTypes: Readonly<Record<ListKind, string>> = {
+  session: 'Session',
+  account: 'ManagerAccount',
+  task: 'Task',
+  job: 'Job',
+  subscription: 'EventDestination',
+  logEntry: 'LogEntry',
+  volume: 'Volume',
+  key: 'Certificate',
+};
+
+type LiveListContents = Omit<LiveList, 'toBuiltIn' | 'toCaptured' | 'idOf' | 'isMember' | 'memberType'> & {
   readonly ids: MemberIds;
   /** URIs of all captured members. */
   readonly members: ReadonlySet<string>;
@@ -46,6 +58,10 @@ export class LiveList {
   readonly newestFirst: boolean;
   /** Indicates that the collection contains its members in full. */
   readonly inFull: boolean;
+  /** Property that is the id of each member; undefined for ids of another form. */
+  readonly namedBy: string | undefined;
+  /** Text at the end of the URIs of new members: a slash where those of the captured members have one. */
+  readonly end: string;
   readonly #members: ReadonlySet<string>;
   readonly #ids: MemberIds;
   readonly #base: string;
@@ -62,8 +78,15 @@ export class LiveList {
     this.job = contents.job;
     this.newestFirst = contents.newestFirst;
     this.inFull = contents.inFull;
+    this.end = contents.end;
+    this.namedBy = contents.namedBy;
     this.#ids = contents.ids;
     this.#base = plainUri(contents.builtIn);
+  }
+
+  /** Schema type of the members. */
+  get memberType(): string {
+    return memberTypes[this.kind];
   }
 
   /** Indicates a captured member of the collection. */
@@ -119,7 +142,7 @@ function createList(
   const members = [...entries.keys()];
   const ids = members.map((member) => idIn(member));
   const [first = ''] = ids;
-  const newestFirst = ids.length > 1 && Number(first) > Number(ids.at(-1));
+  const newestFirst = ids.length > 1 && numberAtEnd(first) > numberAtEnd(ids.at(-1) ?? '');
   const newest = newestFirst ? members[0] : members.at(-1);
   const stay = kind !== 'session' && kind !== 'subscription';
   const [member] = entries.values();
@@ -134,12 +157,25 @@ function createList(
     template: newest === undefined ? undefined : capture.find(newest)?.body,
     job,
     newestFirst,
+    namedBy: kind === 'account' && areNamedByUsers(capture, members) ? 'UserName' : undefined,
+    end: endOf(body, [...entries.values()]),
     inFull: isObject(member) && member['@odata.type'] !== undefined,
     ids: idsOf(kind, {
       ...{ capture, members, ids, taken: idsBelow(capture, uri), counterparts, taskIds },
       restIds: [...entriesOf(capture, counterparts.get(uri)?.rest ?? {}).keys()].map(idIn),
     }),
   });
+}
+
+function numberAtEnd(id: string): number {
+  return Number(/\d+$/u.exec(id)?.[0] ?? Number.NaN);
+}
+
+/** Returns the end of the URIs of members: that of the captured members, else of the collection. */
+function endOf(collection: JsonObject, members: readonly Json[]): string {
+  const uris = members.flatMap((member) => linkIn(member) ?? []);
+  const shown = uris.length > 0 ? uris : [String(collection['@odata.id'])];
+  return shown.every((uri) => uri.endsWith('/')) ? '/' : '';
 }
 
 function idsBelow(capture: Capture, collection: string): readonly string[] {

@@ -2,14 +2,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { plainUri } from '../capture/index.js';
-import { type BuiltInRole, roleFor } from './captured-accounts.js';
+import { pathOfPointer } from '../json-pointer.js';
+import { hasRole } from './captured-accounts.js';
 import { messagesOf } from './captured-messages.js';
 import type { LiveList } from './live-lists.js';
 import { convert } from './live-values.js';
 import { idIn, type ListKind } from './member-ids.js';
+import type { NamedMembers } from './named-members.js';
 import { type JobForm, jobValues } from './packs/packs.js';
 import type { IsCleared } from './pairing.js';
+import { roleUri } from './role-privileges.js';
 import type { ServedCapture } from './served-capture.js';
+import { withValue } from './settings-body.js';
+import type { ValuesByPointer } from './state.js';
 
 /** Properties that members have in any case, because clients depend on them. */
 const required: Readonly<Partial<Record<ListKind, readonly string[]>>> = {
@@ -36,10 +41,11 @@ export interface ListView {
   /** URIs of the built-in members, as the built-in collection lists them. */
   readonly members: readonly string[];
   readonly isCleared: IsCleared;
+  readonly named: NamedMembers;
 }
 
 /** Returns the captured URIs of the members of a live collection, in its order. */
-export function liveMembers(list: LiveList, { members, isCleared }: ListView): readonly string[] {
+export function liveMembers(list: LiveList, { members, isCleared, named }: ListView): readonly string[] {
   const cleared = isCleared(list.uri);
   const present = new Set(members.map(plainUri));
   const stays = cleared
@@ -52,7 +58,7 @@ export function liveMembers(list: LiveList, { members, isCleared }: ListView): r
   // A member of another collection stands for the own one with its id.
   const known = new Set(stays.flatMap((uri) => [uri, `${list.uri}/${idIn(uri)}`]));
   const added = [...present].flatMap((member) => {
-    const uri = list.toCaptured(member);
+    const uri = named.toCaptured.get(member) ?? list.toCaptured(member);
     return uri === undefined || known.has(uri) ? [] : [uri];
   });
   return list.newestFirst ? [...added.reverse(), ...stays] : [...stays, ...added];
@@ -67,7 +73,7 @@ export function liveCollection(
 ): JsonObject {
   const listed = members.map((uri): Json => {
     const body = list.inFull && !(isPast(list) && list.entries.has(uri)) ? inFull(uri) : undefined;
-    return body ?? list.entries.get(uri) ?? { '@odata.id': uri };
+    return body ?? list.entries.get(uri) ?? { '@odata.id': uri + list.end };
   });
   const { 'Members@odata.nextLink': _, '@odata.nextLink': __, ...rest } = captured;
   const isCounted = 'Members@odata.count' in captured && !isDeepStrictEqual(listed, captured.Members);
@@ -78,19 +84,41 @@ export function liveCollection(
 export function liveMember(
   served: ServedCapture,
   list: LiveList,
-  { uri, id, own }: { readonly uri: string; readonly id: string; readonly own: JsonObject },
+  { kept = {}, ...member }: MemberSources,
 ): JsonObject {
-  const context = {
-    toCaptured: (link: string) => (link.startsWith(monitors) ? link : served.toCaptured(link)),
-  };
+  let body = memberBody(served, list, member);
+  for (const [pointer, value] of Object.entries(kept)) body = withValue(body, pathOfPointer(pointer), value);
+  const role = list.kind === 'account' ? kept['/RoleId'] : undefined;
+  const link = role === undefined ? undefined : roleUri(served.capture, role);
+  return link === undefined || !isObject(body.Links)
+    ? body
+    : { ...body, Links: { ...body.Links, Role: { '@odata.id': link } } };
+}
+
+/** What the body of a member is made of. */
+interface MemberSources {
+  readonly uri: string;
+  readonly id: string;
+  /** Body of the built-in member. */
+  readonly own: JsonObject;
+  /** Values that are kept with the member, by JSON pointer. */
+  readonly kept?: ValuesByPointer | undefined;
+}
+
+function memberBody(
+  served: ServedCapture,
+  list: LiveList,
+  { uri, id, own }: Omit<MemberSources, 'kept'>,
+): JsonObject {
+  const context = { toCaptured: (link: string) => served.toCaptured(link) };
   if (list.kind === 'account') return accountBody(served, uri, own);
-  if (list.job !== undefined) return jobBody(list, list.job, { uri, id, own });
+  if (list.job !== undefined) return jobBody(list, list.job, { uri: uri + list.end, id, own });
   const { template } = list;
   const asked = list.kind === 'task' ? taskInCapture(served, own) : own;
   const kept: [string, Json][] = [];
   const names = template === undefined ? standardNames(own) : Object.keys(template);
   for (const name of new Set([...names, ...(required[list.kind] ?? [])])) {
-    const value = memberValue({ name, uri, id, own: asked, template }, context);
+    const value = memberValue({ name, uri: uri + list.end, id, own: asked, template }, context);
     if (value !== undefined) kept.push([name, value]);
   }
   return Object.fromEntries(kept);
@@ -116,9 +144,6 @@ function jobBody(
     ...jobValues(form, own),
   };
 }
-
-/** URI of task monitors, which the captured service has as the built-in one does. */
-const monitors = '/redfish/v1/TaskService/TaskMonitors/';
 
 /** Returns a task with the captured URI of its request, and with messages of the captured service. */
 function taskInCapture(served: ServedCapture, given: JsonObject): JsonObject {
@@ -192,28 +217,19 @@ function accountBody(served: ServedCapture, uri: string, own: JsonObject): JsonO
   const captured = served.capture.find(uri)?.body;
   const list = served.lists.get(uri.slice(0, uri.lastIndexOf('/')));
   const { '@odata.etag': _, Oem: __, ...shape } = captured ?? list?.template ?? own;
-  const isSameRole = captured !== undefined && hasSameRole(roleFor(served.capture, captured.RoleId), own);
+  const isSameRole = captured !== undefined && hasRole(served.capture, captured.RoleId, own);
   const values = accountProperties.flatMap((name) =>
     name in shape && own[name] !== undefined && !(name === 'RoleId' && isSameRole) ? [[name, own[name]]] : [],
   );
   const { Links: links } = shape;
-  const role = isSameRole ? undefined : roleUri(served, own.RoleId);
+  const role = isSameRole ? undefined : roleUri(served.capture, own.RoleId);
   return {
     ...(captured?.['@odata.etag'] === undefined ? {} : { '@odata.etag': captured['@odata.etag'] }),
     ...shape,
     ...(captured?.Oem === undefined ? {} : { Oem: captured.Oem }),
-    '@odata.id': captured?.['@odata.id'] ?? uri,
+    '@odata.id': captured?.['@odata.id'] ?? uri + (list?.end ?? ''),
     Id: captured?.Id ?? uri.slice(uri.lastIndexOf('/') + 1),
     ...Object.fromEntries(values),
     ...(isObject(links) && role !== undefined ? { Links: { ...links, Role: { '@odata.id': role } } } : {}),
   };
-}
-
-/** Indicates an account with the captured role. One whose role has no privileges is simulated as a disabled one. */
-function hasSameRole(role: BuiltInRole | undefined, { RoleId, Enabled: enabled }: JsonObject): boolean {
-  return role === undefined ? RoleId === 'ReadOnly' && enabled !== true : role === RoleId;
-}
-
-function roleUri(served: ServedCapture, role: Json | undefined): string | undefined {
-  return served.roles.all('accountRole').find(({ uri }) => served.capture.find(uri)?.body.Id === role)?.uri;
 }

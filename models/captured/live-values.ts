@@ -3,7 +3,7 @@
  * move around their captured value in proportion.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
+import { formatInstant, isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
 
 /** Conversion of a built-in value to the captured service: its links, and the values that clients have set. */
 export interface ValueContext {
@@ -11,6 +11,8 @@ export interface ValueContext {
   readonly toCaptured: (uri: string) => string | undefined;
   /** Values that clients have set on the resource, by JSON pointer. */
   readonly kept: Readonly<Record<string, Json>>;
+  /** Offset of the clock that a client has set, such as `+02:00`; undefined for the captured one. */
+  readonly clockOffset?: string | undefined;
   /** Indicates that the host has started since the capture: states of the host have left their captured values. */
   readonly hasBooted: boolean;
   /** Receives a value that differs from the captured one. Readings and times are volatile: no part of the ETag. */
@@ -36,9 +38,11 @@ export function liveValue({ captured, rest, now }: Sources, pointer: string, con
     if (reading !== captured) context.note(pointer, reading, true);
     return reading;
   }
-  if (isClock(pointer) && typeof now === 'string' && typeof captured === 'string') {
-    context.note(pointer, now, true);
-    return now;
+  if (pointer === '/DateTimeLocalOffset') return storedValue(captured, pointer, context);
+  if (pointer === '/DateTime' && typeof now === 'string' && typeof captured === 'string') {
+    const shown = clockTime(captured, now, context.clockOffset);
+    context.note(pointer, shown, true);
+    return shown;
   }
   const isLeft = context.hasBooted && hostState.test(pointer);
   if (isDeepStrictEqual(rest, now) && !isLeft) return storedValue(captured, pointer, context);
@@ -71,7 +75,7 @@ function liveObject(
 
 /** Returns the value that a client has set at a pointer or below it, else the captured one. */
 export function storedValue(captured: Json, pointer: string, context: ValueContext): Json {
-  const kept = context.kept[pointer];
+  const kept = context.kept[pointer] ?? countOf(pointer, context.kept);
   if (kept !== undefined) {
     if (!isDeepStrictEqual(kept, captured)) context.note(pointer, kept, false);
     return kept;
@@ -85,6 +89,15 @@ export function storedValue(captured: Json, pointer: string, context: ValueConte
     ]),
   );
 }
+
+/** Returns the number of entries of a list that a client has set, for the pointer of its count. */
+function countOf(pointer: string, kept: ValueContext['kept']): number | undefined {
+  if (!pointer.endsWith(countEnd)) return undefined;
+  const list = kept[pointer.slice(0, -countEnd.length)];
+  return Array.isArray(list) ? list.length : undefined;
+}
+
+const countEnd = '@odata.count';
 
 /** Returns a built-in value with captured URIs; undefined when it links to a resource without a counterpart. */
 export function convert(value: Json, context: Pick<ValueContext, 'toCaptured'>): Json | undefined {
@@ -175,6 +188,14 @@ function decimalsOf(value: number): number {
 /** States of the host, which every start replaces. */
 const hostState = /^\/(?:PowerState$|BootProgress\/|Status\/)/u;
 
-function isClock(pointer: string): boolean {
-  return pointer === '/DateTime' || pointer === '/DateTimeLocalOffset';
+/** Returns a time of the clock with an offset: the one that a client has set, else that of the captured time. */
+function clockTime(captured: string, now: string, set: string | undefined): string {
+  const [captureOffset = 'Z'] = /(?:Z|[+-]\d{2}:\d{2})$/u.exec(captured) ?? [];
+  const offset = set ?? captureOffset;
+  if (offset === 'Z') return now;
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):(\d{2})$/u.exec(offset) ?? [];
+  const aheadMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1);
+  return formatInstant(Date.parse(now) + aheadMs).replace(/Z$/u, offset);
 }
+
+const minuteMs = 60_000;

@@ -1,7 +1,6 @@
 /** Requests of captured actions: checks by the captured parameters, and the built-in action that performs them. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedAction } from '../capture/index.js';
-import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { PairedCapture } from './pairing.js';
 
 /** Built-in action that performs a captured one. */
@@ -69,25 +68,6 @@ function targetOf(served: PairedCapture, resource: string | undefined, name: str
   return undefined;
 }
 
-/** Reset types that keep what the built-in reset to defaults deletes. */
-const unsupportedResets: ReadonlySet<string> = new Set(['PreserveNetwork', 'PreserveNetworkAndUsers']);
-
-/** Returns the problems of parameters whose values the captured action does not list, or the simulation cannot do. */
-export function actionProblems(
-  { name: action, allowableValues }: CapturedAction,
-  body: JsonObject,
-): readonly Message[] {
-  return Object.entries(allowableValues).flatMap(([name, values]) => {
-    const value = body[name];
-    if (typeof value !== 'string') return [];
-    const isListed = values.includes(value);
-    if (isListed && !unsupportedResets.has(value)) return [];
-    return isListed
-      ? [baseMessage('ActionParameterNotSupported', [name, action], `/${name}`)]
-      : [mgmtMessage('ActionParameterValueNotInList', [value, name], `/${name}`)];
-  });
-}
-
 /** Returns the parameters of the built-in action for those of a request. */
 export function ownParameters(served: PairedCapture, action: CapturedAction, sent: JsonObject): JsonObject {
   return ownAction(served, action).parameters ?? sent;
@@ -114,15 +94,22 @@ const unsimulated: Readonly<Record<string, readonly string[]>> = {
  * not. Parameters that neither has stay, so that the built-in action refuses them.
  */
 export function builtInParameters(
-  { name: action, allowableValues }: CapturedAction,
+  { name: action, allowableValues, parameters }: CapturedAction,
   body: JsonObject,
   { names, accepts }: BuiltInParameters,
 ): JsonObject {
   const known = Object.entries(body).flatMap(([name, value = null]): [string, Json][] => {
-    const isDropped = name in allowableValues || unsimulated[action]?.includes(name) === true;
+    const isDropped =
+      name in allowableValues ||
+      parameters.some((parameter) => parameter.name === name) ||
+      unsimulated[action]?.includes(name) === true;
     if (!names.includes(name)) return isDropped ? [] : [[name, value]];
-    const other = name === 'ResetType' && !accepts(name, value) ? resetTypes[String(value)] : undefined;
-    return [[name, other ?? value]];
+    if (accepts(name, value)) return [[name, value]];
+    const other = name === 'ResetType' ? resetTypes[String(value)] : undefined;
+    if (other !== undefined) return [[name, other]];
+    // The built-in action does without a value that the captured service alone has.
+    const isListed = allowableValues[name]?.includes(String(value)) === true;
+    return isListed ? [] : [[name, value]];
   });
   const given = Object.fromEntries(known);
   const hasDefault = names.includes('ResetType') && allowableValues.ResetType === undefined;

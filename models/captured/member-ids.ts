@@ -1,5 +1,6 @@
 /** Ids of the members of live collections, in the captured form and in the built-in one. */
 import { type Capture, plainUri } from '../capture/index.js';
+import { areOpaque, opaqueIds } from './opaque-ids.js';
 import type { TaskIds } from './packs/packs.js';
 import type { PairedCapture } from './pairing.js';
 
@@ -35,22 +36,72 @@ interface CapturedMembers {
 
 export function idsOf(kind: ListKind, of: CapturedMembers): MemberIds {
   if ((kind === 'task' || kind === 'job') && of.taskIds !== undefined) return prefixed(of.taskIds);
-  if (kind === 'logEntry' || kind === 'task' || kind === 'job') return numberedAfter(of.taken);
+  const isNumbered = kind === 'logEntry' || kind === 'task' || kind === 'job' || kind === 'subscription';
+  if (isNumbered && areOpaque(of.ids)) return opaqueIds(of.ids);
+  if (kind === 'logEntry' || kind === 'task' || kind === 'job') return numberedAfter(of.ids, of.taken);
   if (kind === 'account') return accountIds(of);
   if (kind === 'volume') return pairedIds(of);
   if (kind === 'key') return keyIds(of);
+  if (kind === 'subscription') return numberedLike(of.ids);
   return { toBuiltIn: (id) => id, toCaptured: (id) => id };
 }
 
-/** Numbers of new entries continue those of the captured ones, whose URIs no other entry ever has. */
-function numberedAfter(ids: readonly string[]): MemberIds {
-  const last = Math.max(0, ...ids.map(Number).filter(Number.isSafeInteger));
+/** Text and number of an id such as `Log-0017`. */
+interface NumberForm {
+  readonly prefix: string;
+  /** Minimum number of digits. */
+  readonly width: number;
+  readonly last: number;
+}
+
+/**
+ * Returns the form of ids: the text before the last digits of the newest one that has digits at its end, as often as it
+ * occurs among the ids. Plain numbers have no text.
+ */
+function formOf(ids: readonly string[], taken: readonly string[]): NumberForm {
+  const parts = ids.flatMap((id) => {
+    const [, prefix, digits] = /^(.*?)(\d{1,15})$/u.exec(id) ?? [];
+    return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
+  });
+  const [newest] = [...parts].sort((one, other) => Number(other.digits) - Number(one.digits));
+  const prefix = parts.length * 2 > ids.length ? (newest?.prefix ?? '') : '';
+  const isPadded = parts.some((part) => part.prefix === prefix && part.digits.startsWith('0'));
+  const width = isPadded ? (newest?.digits.length ?? 1) : 1;
+  const numbers = taken.map((id) => (id.startsWith(prefix) ? Number(id.slice(prefix.length)) : 0));
+  return { prefix, width, last: Math.max(0, ...numbers.filter(Number.isSafeInteger)) };
+}
+
+/** Returns the number in an id of a form; undefined for another id. */
+function numberIn({ prefix, width }: NumberForm, id: string): number | undefined {
+  const digits = id.startsWith(prefix) ? id.slice(prefix.length) : '';
+  return /^\d+$/u.test(digits) && digits.length >= width ? Number(digits) : undefined;
+}
+
+function inForm({ prefix, width }: NumberForm, number: number): string {
+  return prefix + String(number).padStart(width, '0');
+}
+
+/** Numbers of new members in the form of the captured ones, which have gone. */
+function numberedLike(ids: readonly string[]): MemberIds {
+  const form = formOf(ids, []);
   return {
     toBuiltIn: (id) => {
-      const number = /^\d+$/u.test(id) ? Number(id) - last : 0;
+      const number = numberIn(form, id);
+      return number === undefined ? id : String(number);
+    },
+    toCaptured: (id) => (/^\d+$/u.test(id) ? inForm(form, Number(id)) : id),
+  };
+}
+
+/** Numbers of new entries continue those of the captured ones, whose URIs no other entry ever has. */
+function numberedAfter(ids: readonly string[], taken: readonly string[]): MemberIds {
+  const form = formOf(ids, taken);
+  return {
+    toBuiltIn: (id) => {
+      const number = (numberIn(form, id) ?? 0) - form.last;
       return number > 0 ? String(number) : undefined;
     },
-    toCaptured: (id) => String(Number(id) + last),
+    toCaptured: (id) => inForm(form, Number(id) + form.last),
   };
 }
 
@@ -73,17 +124,21 @@ function accountIds({ capture, members, ids, taken }: CapturedMembers): MemberId
   const named = orderAccounts(capture, members).map(idIn);
   const vacant = ids.filter((id) => !named.includes(id));
   const places = [...named, ...vacant];
-  const last = Math.max(places.length, ...taken.map(Number).filter(Number.isSafeInteger));
+  if (areNamedByUsers(capture, members))
+    return {
+      toBuiltIn: (id) => (places.includes(id) ? String(places.indexOf(id) + 1) : undefined),
+      toCaptured: (id) => places[Number(id) - 1] ?? id,
+    };
+  const form = formOf(ids, taken);
+  const last = Math.max(form.prefix === '' ? places.length : 0, form.last);
   return {
     toBuiltIn: (id) => {
       const at = places.indexOf(id);
       if (at >= 0) return String(at + 1);
-      const number = Number(id);
-      return Number.isSafeInteger(number) && number > last
-        ? String(number - last + places.length)
-        : undefined;
+      const number = numberIn(form, id);
+      return number !== undefined && number > last ? String(number - last + places.length) : undefined;
     },
-    toCaptured: (id) => places[Number(id) - 1] ?? String(last + Number(id) - places.length),
+    toCaptured: (id) => places[Number(id) - 1] ?? inForm(form, last + Number(id) - places.length),
   };
 }
 
@@ -134,6 +189,15 @@ export function orderAccounts(capture: Capture, members: readonly string[]): rea
     named.find(administrates) ??
     named[0];
   return first === undefined ? [] : [first, ...named.filter((uri) => uri !== first)];
+}
+
+/** Indicates accounts whose ids are the names of their users. */
+export function areNamedByUsers(capture: Capture, members: readonly string[]): boolean {
+  const named = members.filter((uri) => isNamed(capture, uri));
+  return (
+    named.length > 0 &&
+    named.every((uri) => decodeURIComponent(idIn(uri)) === capture.find(uri)?.body.UserName)
+  );
 }
 
 export function isNamed(capture: Capture, uri: string): boolean {

@@ -16,6 +16,7 @@ import type {
 import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { CapturedService } from './captured-service.js';
+import { namedMembers } from './named-members.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateValue } from './translate.js';
 
@@ -122,7 +123,7 @@ export class RequestLayer {
     const sent = this.#service.sentBody(tree, input, secret);
     const captured = this.#capturedFor(tree);
     if (sent === undefined || captured === undefined) return sent;
-    return translateValue(sent, (uri) => captured.served.clientUri(uri)) as JsonObject;
+    return translateValue(sent, (uri) => captured.served.clientUri(uri, namedMembers(tree))) as JsonObject;
   }
 
   /** Processes the end of the file of a started upload. */
@@ -134,7 +135,7 @@ export class RequestLayer {
 
   /** Returns the URI by which a client addresses what a recorded input has written. */
   clientUri(tree: ControllerTree, uri: string): string {
-    return this.#capturedFor(tree)?.served.clientUri(uri) ?? uri;
+    return this.#capturedFor(tree)?.served.clientUri(uri, namedMembers(tree)) ?? uri;
   }
 
   /** Returns the path to which clients upload images; `own` is that of the built-in service. */
@@ -151,7 +152,7 @@ export class RequestLayer {
   /** Returns the body of an event as clients receive it. */
   eventToClient(tree: ControllerTree, event: JsonObject): JsonObject {
     const named = this.#service.dialects.eventToClient(tree, event);
-    return this.#capturedFor(tree)?.eventToClient(named) ?? named;
+    return this.#capturedFor(tree)?.eventToClient(tree, named) ?? named;
   }
 
   #capturedFor(tree: ControllerTree): CapturedService | undefined {

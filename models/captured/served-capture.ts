@@ -19,13 +19,14 @@ import { type LiveList, liveListsOf } from './live-lists.js';
 import { planReport, type ReportPlan } from './live-report.js';
 import { builtInAction } from './map-action.js';
 import { idIn } from './member-ids.js';
+import { type NamedMembers, noNames } from './named-members.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
 import { pairRelatedFirmware } from './pair-firmware.js';
 import { pairParts } from './pair-parts.js';
 import { pairRoles } from './pair-roles.js';
 import type { ViewPair } from './pair-sensors.js';
 import type { Counterpart, LookAtRest } from './pairing.js';
-
+import { type TaskMonitors, taskMonitorsOf } from './task-monitors.js';
 /** Member of a live collection. */
 export interface LiveMember {
   readonly list: LiveList;
@@ -51,6 +52,8 @@ export class ServedCapture {
   readonly counterparts: ReadonlyMap<string, Counterpart>;
   /** Paths of objects in built-in lists by the captured object: `URI#/Fans/0`. */
   readonly objects: ReadonlyMap<string, string>;
+  /** URIs of task monitors. */
+  readonly monitors: TaskMonitors;
   /** URIs for uploads and event streams, in lower case, with the built-in path. */
   readonly endpoints: ReadonlyMap<string, ServedEndpoint>;
   /** Resources whose values a settings resource replaces, by the URI of the settings resource. */
@@ -95,6 +98,7 @@ export class ServedCapture {
     this.counterparts = counterparts;
     this.objects = parts.objects;
     this.lists = liveListsOf({ capture, roles, counterparts, packs: this.packs });
+    this.monitors = taskMonitorsOf(capture, roles, this.lists.get(roles.first('tasks') ?? ''));
     this.endpoints = findEndpoints(roles, counterparts);
     const lasting = [...capture.resources].filter(([uri]) => this.#isLasting(uri));
     this.lasting = new Map(lasting.flatMap(([uri, found]) => [[uri, found] as const, [`${uri}/`, found]]));
@@ -144,9 +148,13 @@ export class ServedCapture {
   }
 
   /** Returns the captured URI of a built-in resource or member; undefined for one without a counterpart. */
-  toCaptured(uri: string): string | undefined {
+  toCaptured(uri: string, { toCaptured: named }: NamedMembers = noNames): string | undefined {
     const [path = '', fragment] = uri.split('#', 2);
     const plain = plainUri(path);
+    const own = named.get(plain);
+    if (own !== undefined) return own + (this.lists.get(own.slice(0, own.lastIndexOf('/')))?.end ?? '');
+    const monitor = this.monitors.toCaptured(plain);
+    if (monitor !== undefined) return monitor;
     const known = this.#captured.get(plain);
     if (known !== undefined) {
       const written = this.capture.find(known)?.body['@odata.id'];
@@ -155,17 +163,17 @@ export class ServedCapture {
     }
     for (const list of this.lists.values()) {
       const member = list.toCaptured(plain);
-      if (member !== undefined) return member;
+      if (member !== undefined) return this.capture.find(member) === undefined ? member + list.end : member;
     }
     return undefined;
   }
 
   /** Returns the captured URI of a built-in resource, action or upload; the same text without one. */
-  clientUri(uri: string): string {
+  clientUri(uri: string, named: NamedMembers = noNames): string {
     const plain = plainUri(uri);
     const own = [...this.endpoints.values()].find(({ methods }) => methods === 'write');
     if (own !== undefined && plain === plainUri(own.path)) return this.uploadUri ?? uri;
-    return this.#actionTarget(plain) ?? this.toCaptured(uri) ?? uri;
+    return this.#actionTarget(plain) ?? this.toCaptured(uri, named) ?? uri;
   }
 
   /** URI for uploads in any form, the form of the built-in service first; undefined when the captured service has none. */
@@ -192,7 +200,7 @@ export class ServedCapture {
   }
 
   /** Returns the member of a live collection at a path; undefined for any other path. */
-  memberAt(path: string): LiveMember | undefined {
+  memberAt(path: string, { toBuiltIn: named }: NamedMembers = noNames): LiveMember | undefined {
     const plain = plainUri(decoded(path));
     const slash = plain.lastIndexOf('/');
     const collection = this.capture.find(plain.slice(0, slash));
@@ -201,7 +209,8 @@ export class ServedCapture {
     const id = idIn(captured?.uri ?? plain);
     // A captured resource below a collection can be something else than a member.
     if (captured !== undefined && list?.isMember(captured.uri) === false) return undefined;
-    const builtIn = list?.toBuiltIn(id);
+    const own = named.get(plain);
+    const builtIn = own === undefined ? list?.toBuiltIn(id) : `${own}/`;
     return list === undefined || builtIn === undefined ? undefined : { list, builtIn, id };
   }
 }

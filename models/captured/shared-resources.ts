@@ -10,9 +10,15 @@ export const asCaptured = memoizeByObject(
 );
 
 /** Contents of a resource that is as captured. */
-export function capturedContents({ uri, body, headers, timeMs }: CapturedResource): ShownContents {
+export function capturedContents({
+  uri,
+  body,
+  headers,
+  timeMs,
+  longIntegers,
+}: CapturedResource): ShownContents {
   const capturedTag = tagOf(body, headers);
-  return { uri, body, captured: body, capturedTag, changes: undefined, headers, timeMs };
+  return { uri, body, captured: body, capturedTag, changes: undefined, headers, timeMs, longIntegers };
 }
 
 /** Returns the recorded ETag of a captured body; undefined without one. */

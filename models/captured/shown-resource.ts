@@ -1,5 +1,6 @@
 /** Representation of a captured resource: body, text and ETag. Text and ETag are computed on demand. */
 import type { JsonObject } from '../../engine/index.js';
+import { type LongInteger, withLongIntegers } from '../capture/index.js';
 import { memoizeByObject } from '../memoize.js';
 import { computeEtag, type Queryable } from '../redfish/index.js';
 
@@ -20,6 +21,7 @@ export interface ShownContents {
   readonly changes: string | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
   readonly timeMs: number | undefined;
+  readonly longIntegers?: readonly LongInteger[] | undefined;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -76,8 +78,13 @@ export class ShownResource implements Queryable {
 
   get text(): string {
     const { captured } = this.#contents;
-    this.#text ??= this.body === captured ? textOf(captured) : JSON.stringify(this.body);
+    this.#text ??= this.withDigits(this.body === captured ? textOf(captured) : JSON.stringify(this.body));
     return this.#text;
+  }
+
+  /** Returns a text of the body, or of a part of it, with the integers as captured. */
+  withDigits(text: string): string {
+    return withLongIntegers(text, this.#contents.longIntegers);
   }
 
   #computeTag(): string {

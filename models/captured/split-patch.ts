@@ -5,11 +5,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { schemaType, simulatedProperties } from '../capture/index.js';
-import { pathOfPointer, pointerTo } from '../json-pointer.js';
+import { pathOfPointer, pointerTo, valueAt } from '../json-pointer.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import { isProperty, type Writable } from '../resource/define.js';
-import { notInList, type PropertyLocation, unknown, wrongType } from '../resource/index.js';
+import { notInList, type PropertyLocation, unknown, wrongForm, wrongType } from '../resource/index.js';
 import { type Attributes, attributeProblem } from './attribute-registry.js';
+import { bootNextPointer, bootNextProblem, bootOrderPointer, bootOrderProblems } from './boot-order.js';
 import type { Counterpart } from './pairing.js';
 import { isWritableBySchema } from './read-only-members.js';
 
@@ -33,6 +34,8 @@ export interface PatchedResource {
   readonly hasSettings: boolean;
   /** Body of the resource to which a settings resource applies; undefined for any other resource. */
   readonly target: JsonObject | undefined;
+  /** References of the captured boot options; empty without any. */
+  readonly bootOptions: readonly string[];
 }
 
 /** Pointers that are always kept: their values name captured resources that the built-in service does not have. */
@@ -43,6 +46,11 @@ const keptPointers: ReadonlySet<string> = new Set([
 /** Values of the standard that the built-in service does not have all. */
 const standardValues: Readonly<Record<string, ReadonlySet<Json>>> = {
   IndicatorLED: new Set<Json>(['Lit', 'Blinking', 'Off']),
+};
+
+/** Forms of texts that the standard prescribes and that the built-in service does not have. */
+const forms: Readonly<Record<string, RegExp>> = {
+  DateTimeLocalOffset: /^[+-](?:0\d|1[0-4]):[0-5]\d$/u,
 };
 
 export function splitPatch(body: JsonObject, resource: PatchedResource): PatchParts {
@@ -108,7 +116,12 @@ class PatchReading {
       this.collect(value, known, pointer, entry === undefined || isProperty(entry) ? undefined : entry);
       return;
     }
-    const listed = allowedIn(shown, name);
+    const listed = allowedIn(shown, name) ?? this.#allowedInTarget(pointer);
+    const misplaced = this.#bootProblems(place, value);
+    if (misplaced.length > 0) {
+      this.problems.push(...misplaced);
+      return;
+    }
     if (listed !== undefined && !isAllowed(listed, value)) {
       this.problems.push(notInList(place, value));
       return;
@@ -124,13 +137,39 @@ class PatchReading {
         this.problems.push(baseMessage('PropertyNotWritable', [name], pointer));
       return;
     }
-    if (!hasTypeOf(known, value)) this.problems.push(wrongType(place, value));
+    if (typeof value === 'string' && forms[name]?.test(value) === false)
+      this.problems.push(wrongForm(place, value));
+    else if (!hasTypeOf(known, value)) this.problems.push(wrongType(place, value));
     else {
       this.kept.set(pointer, value);
       // Only at its rest does the built-in value give way to a kept one.
       const rest = this.#resource.counterpart?.rest[name];
       if (isOwn && isStandard && rest !== undefined) setAt(this.own, [name], rest);
     }
+  }
+
+  /** Returns the problems of boot options: those of a boot order, and of the next start. */
+  #bootProblems(place: PropertyLocation, value: Json): readonly Message[] {
+    const isOrder = place.pointer === bootOrderPointer && Array.isArray(value);
+    if (!isOrder && place.pointer !== bootNextPointer) return [];
+    const known = { current: this.#listAt(bootOrderPointer), options: this.#resource.bootOptions };
+    if (isOrder) return bootOrderProblems(value as readonly Json[], place, known);
+    const problem = bootNextProblem(value, place, known);
+    return problem === undefined ? [] : [problem];
+  }
+
+  /** Returns the values that the resource of a settings resource lists for a property. */
+  #allowedInTarget(pointer: string): readonly Json[] | undefined {
+    const path = pathOfPointer(pointer);
+    const parent = valueAt(this.#resource.target, path.slice(0, -1)) as Json | undefined;
+    return isObject(parent) ? allowedIn(parent, path.at(-1) ?? '') : undefined;
+  }
+
+  /** Returns the list at a pointer of the resource, else of the one to which its settings apply. */
+  #listAt(pointer: string): readonly Json[] {
+    const { shown, target } = this.#resource;
+    const found = [shown, target].map((body) => valueAt(body, pathOfPointer(pointer)) as Json | undefined);
+    return (found.find(Array.isArray) ?? []) as readonly Json[];
   }
 
   #isWritable(name: string, pointer: string, shown: JsonObject): boolean {

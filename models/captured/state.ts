@@ -16,9 +16,14 @@ export interface ResourceValues {
   readonly appliedAt?: number;
   /** Resource whose values a settings resource replaces; present with `pending`. */
   readonly appliesTo?: string;
+  /** Canonical URI in the built-in service, for a member of a collection whose members come and go. */
+  readonly member?: string;
   /** Indicates a log whose captured entries have been cleared. */
   readonly cleared?: true;
 }
+
+/** Settings that a reset to defaults can preserve, by the reset types of the standard. */
+export type PreservedSettings = 'PreserveNetwork' | 'PreserveNetworkAndUsers';
 
 export interface CapturedState {
   /** Resources with own values, by captured URI. */
@@ -30,6 +35,10 @@ export interface CapturedState {
   readonly hostStartedAt?: number;
   /** Last start of the controller since the capture. Unit: as above. */
   readonly controllerStartedAt?: number;
+  /** Values of the member that the next input creates. */
+  readonly next?: ValuesByPointer;
+  /** Settings that the requested reset to defaults preserves; absent for none. */
+  readonly preserves?: PreservedSettings;
 }
 
 /** Maximum number of values that clients can set in all. Assumption: more than a client configures. */

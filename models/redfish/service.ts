@@ -48,7 +48,7 @@ import { taskResponse } from './write-response.js';
  * Response to an admitted read, in place of the service's own. The principal is undefined only for a resource that
  * requires no authentication.
  */
-export type Responder = (principal: Principal | undefined) => RedfishResponse;
+export type Responder = (principal: Principal | undefined, request: RedfishRequest) => RedfishResponse;
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -196,7 +196,7 @@ export class RedfishService {
     const principal = this.#protocol.authentication.provenUser(port.tree, held, request.clientAddress);
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
-    return respond?.(principal) ?? (yield* read(port, this.#sources, target, request, principal));
+    return respond?.(principal, request) ?? (yield* read(port, this.#sources, target, request, principal));
   }
 
   /** Repeats a recorded write without admission checks. Returns its response without headers that contain secrets. */
@@ -282,7 +282,7 @@ export class RedfishService {
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
-    if (respond !== undefined) return respond(principal);
+    if (respond !== undefined) return respond(principal, caller.request ?? request);
     // Only reads are possible without authentication, so every write has a principal.
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);

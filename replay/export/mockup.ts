@@ -6,7 +6,13 @@
  */
 
 import type { Genesis } from '../../machines/index.js';
-import { type Capture, type CapturedResource, findCapture } from '../../models/capture/index.js';
+import {
+  type Capture,
+  type CapturedDocument,
+  type CapturedResource,
+  findCapture,
+  withLongIntegers,
+} from '../../models/capture/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { bodyText, createRequest } from '../../models/redfish/index.js';
 import { ControllerAtPosition } from '../controller-at-position.js';
@@ -33,7 +39,7 @@ export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): Pausin
   const past = new ControllerAtPosition(genesis, tree);
   const met = new Set<string>();
   const capture = findCapture(tree.blueprint.capture?.digest ?? '');
-  const open = [...capturedUris(capture), versions, root, ...unlinked];
+  const open = capture === undefined ? [versions, root, ...unlinked] : [...capturedUris(capture)];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
     const folder = uri.replace(/^\/|\/$/g, '');
     if (met.has(folder)) continue;
@@ -43,27 +49,48 @@ export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): Pausin
     if (typeof answer === 'symbol' || answer.status !== 200) continue;
     const text = bodyText(answer);
     const isJson = answer.headers['Content-Type']?.startsWith('application/json') === true;
-    yield {
-      path: `${folder}/index.${isJson ? 'json' : 'xml'}`,
-      text: isJson ? pretty(JSON.parse(text)) : text,
-    };
-    yield { path: `${folder}/headers.json`, text: pretty({ GET: answer.headers }) };
-    const captured = capture?.find(`/${folder}`);
-    if (captured !== undefined) yield* recordedFiles(folder, captured);
+    const found = capture?.find(`/${folder}`);
+    const place = capture === undefined ? folder : folderIn(capture, `/${folder}`);
+    const body = isJson ? withLongIntegers(pretty(JSON.parse(text)), found?.longIntegers) : text;
+    yield { path: at(place, `index.${isJson ? 'json' : 'xml'}`), text: body };
+    if (capture === undefined)
+      yield { path: at(place, 'headers.json'), text: pretty({ GET: answer.headers }) };
+    else yield* recordedFiles(place, found ?? capture.findDocument(`/${folder}`), answer.headers.ETag);
     if (isJson) open.push(...[...linksIn(JSON.parse(text))].map((link) => link.replace(/#.*/, '')));
   }
 }
 
-/** Returns the URIs of captured resources and documents, of which no link leads to some. */
-function capturedUris(capture: Capture | undefined): readonly string[] {
-  return capture === undefined ? [] : [...capture.documents.keys(), ...capture.resources.keys()].reverse();
+/** Returns the folder of a URI in the layout that a capture came from. */
+function folderIn({ base }: Capture, uri: string): string {
+  const rest = uri.startsWith(base) ? uri.slice(base.length) : uri;
+  return rest.replace(/^\//u, '');
 }
 
-/** Yields the files beside a captured body: its XML document and the recorded time. */
-function* recordedFiles(folder: string, { xml, timeMs }: CapturedResource): Generator<MockupFile> {
-  if (xml !== undefined) yield { path: `${folder}/index.xml`, text: xml };
+function at(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Returns the URIs of captured resources and documents, of which no link leads to some. */
+function capturedUris(capture: Capture): readonly string[] {
+  return [...capture.documents.keys(), ...capture.resources.keys()].reverse();
+}
+
+/** Yields the files beside a captured body, as far as the capture had them: headers, XML document and recorded time. */
+function* recordedFiles(
+  folder: string,
+  captured: CapturedResource | CapturedDocument | undefined,
+  etag: string | undefined,
+): Generator<MockupFile> {
+  if (captured?.headers !== undefined) {
+    const { headers } = captured;
+    const present = headers.etag === undefined || etag === undefined ? headers : { ...headers, etag };
+    yield { path: at(folder, 'headers.json'), text: pretty({ GET: present }) };
+  }
+  if (captured === undefined || !('body' in captured)) return;
+  const { xml, timeMs } = captured;
+  if (xml !== undefined) yield { path: at(folder, 'index.xml'), text: xml };
   if (timeMs !== undefined)
-    yield { path: `${folder}/time.json`, text: pretty({ GET_Time: (timeMs / 1_000).toFixed(2) }) };
+    yield { path: at(folder, 'time.json'), text: pretty({ GET_Time: String(timeMs / 1_000) }) };
 }
 
 function pretty(value: unknown): string {

@@ -2,6 +2,8 @@
  * State of the account service: rules for passwords and failed logins, and the settings of the directories. Source:
  * behaviour § 0, § 2.13.
  */
+import type { StoredBlueprint } from '../../../models/blueprint/index.js';
+import { findCapture, mapRoles } from '../../../models/capture/index.js';
 import type { KeytabFacts } from '../../../models/formats/index.js';
 import type { Sealed } from '../../../models/index.js';
 import type { Privilege } from '../../../models/resource/index.js';
@@ -96,7 +98,7 @@ const noDirectory: DirectoryProvider = {
 };
 
 /** Factory default of the account service. Source: behaviour § 2.13. */
-export const initialAccountService: AccountServiceState = {
+const initialAccountService: AccountServiceState = {
   passwordLengthMin: 8,
   enforceComplexity: false,
   delaySeconds: 10,
@@ -109,3 +111,18 @@ export const initialAccountService: AccountServiceState = {
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
   kerberos: { realm: '', port: 88, keytab: null },
 };
+
+/** Maximum of the minimum length of a password. Source: behaviour § 2.13. */
+const passwordLengthMinMax = 39;
+
+/** Returns the factory default for a server: with the password rule of the captured service, if it shows one. */
+export function accountServiceOf({
+  capture: reference,
+}: Pick<StoredBlueprint, 'capture'>): AccountServiceState {
+  const capture = reference === undefined ? undefined : findCapture(reference.digest);
+  const uri = capture === undefined ? undefined : mapRoles(capture).first('accountService');
+  const min = uri === undefined ? undefined : capture?.find(uri)?.body.MinPasswordLength;
+  const isUsable =
+    typeof min === 'number' && Number.isInteger(min) && min >= 0 && min <= passwordLengthMinMax;
+  return isUsable ? { ...initialAccountService, passwordLengthMin: min } : initialAccountService;
+}

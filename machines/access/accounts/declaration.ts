@@ -4,7 +4,7 @@ import type { EffectReply } from '../../../engine/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
 import { declareMachine } from '../../declare.js';
 import { initialRecord, type Subsystem } from '../../subsystem.js';
-import { type AccountServiceState, initialAccountService } from './account-service-state.js';
+import { type AccountServiceState, accountServiceOf } from './account-service-state.js';
 import {
   type AccountKeysState,
   type AccountsState,
@@ -58,8 +58,8 @@ export const accounts: Subsystem<{
     passcodes: 'Hashes of the passcodes of two-factor logins that are valid.',
     factory: 'Accounts of the factory defaults.',
   },
-  initial: ({ accounts: delivered }) => ({
-    accountService: initialAccountService,
+  initial: ({ accounts: delivered, blueprint }) => ({
+    accountService: accountServiceOf(blueprint),
     accountKeys: initialAccountKeys,
     accounts: initialAccounts(delivered),
     certificateMappings: initialCertificateMappings,
@@ -71,7 +71,7 @@ export const accounts: Subsystem<{
   facts: accessFacts,
   restore: {
     settings: (stage) => {
-      stage.put('accountService', initialAccountService);
+      stage.put('accountService', accountServiceOf(stage.view.blueprint));
       stage.put('directoryTest', initialDirectoryTest);
       // A keytab import in progress is abandoned.
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });

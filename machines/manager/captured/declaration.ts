@@ -7,6 +7,7 @@ import {
   initialValues,
   noteBoot,
   noteControllerStart,
+  restoreCaptured,
 } from './captured-values.js';
 
 export const captured: Subsystem<{
@@ -18,6 +19,7 @@ export const captured: Subsystem<{
   },
   initial: ({ blueprint }) => ({ captured: initialValues(blueprint) }),
   facts: {},
+  restore: { settings: restoreCaptured },
   bounds: [{ what: 'values of captured resources', most: storedValuesMax, count: countValues }],
   reactions: {
     'bios.settingsDue': applyPending,

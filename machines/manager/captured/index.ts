@@ -1,2 +1,2 @@
 /** Values that clients have set on resources of a captured service. */
-export { applyCapturedWrite } from './captured-values.js';
+export { applyCapturedWrite, endPreservation } from './captured-values.js';

@@ -1,4 +1,5 @@
 /** Events, alerts, and their subscriptions. */
+export { isSelectedByClient } from './captured-filters.js';
 export * from './contract.js';
 export * from './delivery.js';
 export { raiseReport } from './effects.js';

@@ -50,9 +50,9 @@ test('integers with more digits than a number are noted, each with its pointer',
       ['/Sizes/a~1b', '18446744073709551615', '18446744073709552000'],
     ].map(([at, found, served]) => [
       `redfish/v1/Extra/index.json#${at}`,
-      'repaired',
+      'kept',
       `the integer ${found}`,
-      `served as ${served}`,
+      `served as captured; a client that reads numbers has ${served}`,
     ]),
   );
 });

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { createCaptured, servedCapture, servedMockup, uris } from '../../support/captures/served-mockup.js';
+import { changedFile, createCaptured, servedCapture, uris } from '../../support/captures/served-mockup.js';
 
 const { system, bios, biosSettings, accounts } = uris;
 const at = (uri: string) => `${uri.slice(1)}/index.json`;
@@ -10,10 +10,6 @@ const reset = `${system}/Do/Reset`;
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of a mockup have no types
 const look = (controller: ReturnType<typeof createCaptured>, uri: string): any => controller.look(uri);
-
-const changed = (uri: string, change: (body: JsonObject) => JsonObject) => ({
-  [at(uri)]: JSON.stringify(change(JSON.parse(String(servedMockup[at(uri)])) as JsonObject)),
-});
 
 test('a reset without its type, with another parameter or with no object does nothing', () => {
   const controller = createCaptured();
@@ -32,28 +28,6 @@ test('a reset without its type, with another parameter or with no object does no
   assert.ok(executed >= 0);
 });
 
-test('a reset to defaults that has to keep users is refused', () => {
-  const files = changed(uris.manager, (body) => ({
-    ...body,
-    Actions: {
-      '#Manager.ResetToDefaults': {
-        target: `${uris.manager}/Do/Defaults`,
-        'ResetType@Redfish.AllowableValues': ['ResetAll', 'PreserveNetworkAndUsers'],
-      },
-    },
-  }));
-  const controller = createCaptured({}, servedCapture(files));
-  const body = { UserName: 'joe', Password: 'Passw0rd!x', RoleId: 'Operator' };
-  const { location } = controller.request('POST', accounts, body).headers;
-  const keeps = controller.request('POST', `${uris.manager}/Do/Defaults`, {
-    ResetType: 'PreserveNetworkAndUsers',
-  });
-  assert.is(keeps.status, 400);
-  assert.match(JSON.stringify(keeps.body), 'ActionParameterNotSupported');
-  controller.advance('10m');
-  assert.is(look(controller, String(location)).UserName, 'joe');
-});
-
 test('a vacant account takes all values of its PATCH, and an unknown property is refused as a whole', () => {
   const controller = createCaptured();
   const change = (more: object) =>
@@ -68,7 +42,7 @@ test('a vacant account takes all values of its PATCH, and an unknown property is
 });
 
 test('a deleted account is gone in any casing', () => {
-  const files = changed(accounts, (body) => ({
+  const files = changedFile(accounts, (body) => ({
     ...body,
     Members: [...(body.Members as JsonObject[]), { '@odata.id': `${accounts}/eve` }],
   }));
@@ -100,7 +74,7 @@ test('a task names its monitor and the captured URI of its request, with message
 
 test('a message in a captured body stays in each representation of it', () => {
   const id = 'Maker.2.1.Noted';
-  const files = changed(bios, (body) => ({ ...body, '@Message.ExtendedInfo': [{ MessageId: id }] }));
+  const files = changedFile(bios, (body) => ({ ...body, '@Message.ExtendedInfo': [{ MessageId: id }] }));
   const controller = createCaptured({}, servedCapture(files));
   for (const query of ['', '?$select=Id,@Message.ExtendedInfo'])
     assert.not.match(JSON.stringify(controller.request('GET', bios + query).body), 'Base.1.12.Success');
@@ -108,7 +82,7 @@ test('a message in a captured body stays in each representation of it', () => {
 
 test('an attribute with a slash in its name waits under its name, and is applied', () => {
   const files = {
-    ...changed(bios, (body) => ({
+    ...changedFile(bios, (body) => ({
       ...body,
       AttributeRegistry: 'none',
       Attributes: { 'PCIe/SR-IOV': 'Off' },

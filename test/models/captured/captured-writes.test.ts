@@ -33,7 +33,7 @@ const running = (controller: InProcessController) =>
 test('a reset goes to the captured target, with the captured values alone', () => {
   const controller = createCaptured();
   const reset = (ResetType: string) => controller.request('POST', `${system}/Do/Reset`, { ResetType });
-  assert.equal(messages(reset('Nmi')), ['ActionParameterValueNotInList Nmi ResetType']);
+  assert.equal(messages(reset('Nmi')), ['ActionParameterValueNotInList Nmi ResetType ComputerSystem.Reset']);
   assert.is(reset('ForceOff').status, 200);
   controller.advance('1m');
   assert.is(look(controller, system).PowerState, 'Off');
@@ -232,7 +232,7 @@ test('messages are those of the captured registry', () => {
     ['Base.1.12.GeneralError', 'Base.1.12.ResourceMissingAtURI'],
     ['Base.1.12.Success', 'Base.1.12.Success'],
     ['Base.1.12.GeneralError', 'Base.1.12.ActionNotSupported'],
-    ['Base.1.12.GeneralError', 'Base.1.12.GeneralError'],
+    ['Base.1.12.GeneralError', 'Base.1.12.ResourceAlreadyExists'],
   ]);
 });
 

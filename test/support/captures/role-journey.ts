@@ -2,8 +2,9 @@
  * Journey of a client through a captured server, by role alone: each step finds its resources and actions in the role map.
  * A step whose resource the capture does not have is skipped with the reason.
  */
-import { type Capture, deriveBlueprint, quantityOf } from '../../../models/capture/index.js';
+import { type Capture, deriveBlueprint } from '../../../models/capture/index.js';
 import { type Body, image, Journey, listener, password, Skipped, version } from './journey-client.js';
+import { requireMoved } from './journey-readings.js';
 
 export interface StepResult {
   readonly step: string;
@@ -206,7 +207,13 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
   'certificate request': (go) => {
     const [list] = go.roles.within(go.first('networkProtocol'), 'certificates');
     if (list === undefined) throw new Skipped('no certificates of HTTPS are captured');
+    const action = [...go.roles.actions.values()].find(({ name }) => name.endsWith('.GenerateCSR'));
+    const required = (action?.parameters ?? []).flatMap(({ name, required: isRequired }) => {
+      const [value] = action?.allowableValues[name] ?? [];
+      return isRequired && value !== undefined ? [[name, value] as const] : [];
+    });
     const { body } = go.act(go.first('certificateService'), 'CertificateService.GenerateCSR', {
+      ...Object.fromEntries(required),
       CertificateCollection: { '@odata.id': list.uri },
       CommonName: 'bmc.example',
       ...{ Organization: 'Lab', OrganizationalUnit: 'Test', City: 'Ulm', State: 'BW', Country: 'DE' },
@@ -243,7 +250,7 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     throw new Skipped('no captured controller has two drives for a volume');
   },
   account: (go) => {
-    const body = { UserName: 'joe', Password: 'Passw0rd!x', RoleId: 'Operator' };
+    const body = { UserName: 'joe', Password: 'Passw0rd!xLab', RoleId: 'Operator' };
     const { headers } = go.ask('POST', go.first('accounts'), body);
     require(go.get(headers.location).UserName === 'joe', 'another name');
     go.ask('DELETE', headers.location);
@@ -260,23 +267,6 @@ const steps: Readonly<Record<string, (journey: Journey) => void>> = {
     requireMoved(go);
   },
 };
-
-/** Requires that the readings of each simulated sensor and object have left their captured values, but for standby rails. */
-function requireMoved(go: Journey): void {
-  const quantities = new Set(['Rotational', 'Power']);
-  const isMoving = (body: Body) => quantities.has(quantityOf({ body }) ?? '') && body.Reading > 0;
-  const still = go.roles.all('sensor').filter(({ uri }) => {
-    const before = go.capture.find(uri)?.body;
-    return before !== undefined && isMoving(before) && go.look(uri).Reading === before.Reading;
-  });
-  require(still.length === 0, `no move of ${still.map(({ uri }) => uri).join(', ')}`);
-  for (const { uri } of go.roles.all('fan')) {
-    const { SpeedPercent: speed } = go.look(uri);
-    require((speed?.Reading ?? 0) === 0 && (speed?.SpeedRPM ?? 0) === 0, `${uri} turns`);
-  }
-  for (const { uri } of go.roles.all('thermal'))
-    for (const fan of go.look(uri).Fans ?? []) require((fan.Reading ?? 0) === 0, `${uri}: ${fan.Name} turns`);
-}
 
 /** Returns the resources and objects of the failed fan as they are now. */
 function viewsOfFan(go: Journey): readonly { readonly uri: string; readonly body: Body }[] {

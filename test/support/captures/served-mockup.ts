@@ -1,5 +1,6 @@
 /** A mockup with a resource of each kind that lives, in URIs and shapes that the built-in service does not have. */
 
+import type { JsonObject } from '../../../engine/index.js';
 import { type Capture, readCapture } from '../../../models/capture/index.js';
 import { captureBlueprint } from '../../../models/captured/index.js';
 import { createController, type InProcessController } from '../../../scenarios/index.js';
@@ -242,6 +243,14 @@ export const servedMockup: MockupFiles = {
     { Model: 'Unlinked' },
   ),
 };
+
+/** Path of the file of a URI. */
+export const fileOf = at;
+
+/** Returns the file of a resource of the mockup with another body. */
+export function changedFile(uri: string, change: (body: JsonObject) => JsonObject): MockupFiles {
+  return { [at(uri)]: JSON.stringify(change(JSON.parse(String(servedMockup[at(uri)])) as JsonObject)) };
+}
 
 /** Returns the mockup as a capture, with other files in place of some. */
 export function servedCapture(files: MockupFiles = {}): Capture {
