@@ -1,15 +1,6 @@
 /** Answers of the control API, as far as the console reads them. Times are ms since the epoch unless they are texts. */
 
-export interface Extent {
-  readonly seed: string;
-  readonly start: string;
-  readonly end: string;
-  readonly events: number;
-  /** True for a recorded state, which cannot be changed and does not go on. */
-  readonly isRecorded: boolean;
-  /** True for the server of a capture, whose resources have URIs of their own. */
-  readonly isCaptured: boolean;
-}
+export type { Extent, OpeningAnswer, ServerUris } from '../../http/control/answers.js';
 
 export interface ActiveFault {
   readonly fault: string;

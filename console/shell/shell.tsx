@@ -37,7 +37,7 @@ function Frame() {
             {problem}
           </p>
         )}
-        {/* Until the extent is known, a view would ask everything twice. */}
+        {/* Until the extent is known, a view would ask everything twice. The frame is drawn meanwhile. */}
         {extent.value !== undefined && <View />}
       </main>
       {focus.value.why !== undefined && <WhyPanel location={focus.value.why} />}

@@ -46,7 +46,7 @@ function pattern({ path, takesRest }: Route): string {
 
 function answerer(route: Route, controlled: ControlContext, onBug: OnBug) {
   return async (ctx: RouterContext<BodyState>): Promise<void> => {
-    const inTurns = new QueryScheduler(controlled.turns, () => isClientGone(ctx));
+    const inTurns = new QueryScheduler(controlled.turns, () => isClientGone(ctx), route.isLong);
     const asked = readAsked(ctx, route, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
     if (controlled.isPast && route.changesRun) return answerProblem(ctx, pastStands);

@@ -87,6 +87,7 @@ export const timelineRoutes: readonly Route[] = [
       }),
     },
     problems: [410],
+    isLong: true,
     run: (controlled, { query: { from, to, resolution, lanes = fixedLanes } }) =>
       answerFromHistory(controlled, function* (history) {
         const start = from ?? history.startMs;
