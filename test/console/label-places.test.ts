@@ -1,0 +1,35 @@
+/** Tests of the labels in the picture of the server: none covers another one or leaves the plan or its part. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fitLabel, labelSize, placeLabels } from '../../console/views/server/label-places.js';
+
+test('labels of sensors at one place stand beside each other, inside of the plan', () => {
+  const sensors = [
+    { x: 410, y: 395 },
+    { x: 410, y: 405 },
+    { x: 480, y: 438 },
+    { x: 482, y: 440 },
+    { x: 100, y: 100 },
+  ];
+  const placed = placeLabels(sensors, 560, 440);
+  assert.equal(placed[0], sensors[0]);
+  assert.equal(placed[4], sensors[4]);
+  for (const [index, one] of placed.entries()) {
+    assert.ok(one.x >= labelSize.width / 2 && one.x <= 560 - labelSize.width / 2);
+    assert.ok(one.y >= labelSize.height / 2 && one.y <= 440 - labelSize.height / 2);
+    for (const other of placed.slice(index + 1)) {
+      const isApart =
+        Math.abs(one.x - other.x) >= labelSize.width || Math.abs(one.y - other.y) >= labelSize.height;
+      assert.ok(isApart, JSON.stringify([one, other]));
+    }
+  }
+});
+
+test('a label is cut to the width of its part, and left out where it would be a letter', () => {
+  assert.is(fitLabel('Fan 1', 36), 'Fan 1');
+  assert.is(fitLabel('System Board Fan1 A', 60), 'System Bo…');
+  assert.is(fitLabel('NIC.Slot.1', 14), '');
+  assert.is(fitLabel('7', 14), '7');
+});
+
+test.run();
