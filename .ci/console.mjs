@@ -71,6 +71,7 @@ function optionsOf(libraries) {
       {
         name: 'first',
         generateBundle: (_, output) => dropFacade(output),
+        writeBundle: (_, output) => listFiles(output),
         transformIndexHtml: { order: 'post', handler: runFirst },
       },
     ],
@@ -93,6 +94,22 @@ function isFirst(file) {
 function dropFacade(output) {
   for (const [name, { facadeModuleId, moduleIds }] of Object.entries(output))
     if (facadeModuleId && isFirst(facadeModuleId) && moduleIds.length === 0) delete output[name];
+}
+
+/** Writes the list of the files that each page needs: itself, and what it and these import at once or later. */
+function listFiles(output) {
+  const byPage = {};
+  for (const page of Object.keys(output).filter((name) => name.endsWith('.html'))) {
+    const text = String(output[page].source);
+    const needed = new Set([page, ...Object.keys(output).filter((name) => text.includes(`./${name}`))]);
+    for (const name of needed) {
+      const { imports = [], dynamicImports = [], viteMetadata } = output[name];
+      const styles = [...(viteMetadata?.importedCss ?? [])];
+      for (const each of [...imports, ...dynamicImports, ...styles]) if (each in output) needed.add(each);
+    }
+    byPage[page] = [...needed].sort();
+  }
+  writeFileSync(path.join(pages, 'files-of-pages.json'), JSON.stringify(byPage));
 }
 
 /** Runs the first requests of the console as soon as their code is there, before the other code is read. */
