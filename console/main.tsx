@@ -16,9 +16,9 @@ if (reportFile !== undefined && !isExported) {
   const { ReportPage } = await import('./report/report-page.js');
   render(<ReportPage file={reportFile} />, place);
 } else {
+  openSession();
   followAddress();
   startFollowing();
   followNotebook();
-  openSession();
   render(<Shell />, place);
 }

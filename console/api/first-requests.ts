@@ -7,6 +7,8 @@ import type { OpeningAnswer } from './types.js';
 /** Result of the exchange: the token of a session, or the reason why there is none. */
 export type Exchange = { readonly token: string } | { readonly reason: string };
 
+/** False for the page of a fleet, which opens with other answers. */
+const isConsole = window.location.pathname.endsWith('/console/');
 const given = takeToken();
 
 /** Exchange of the token in the address; undefined for an address without a token. */
@@ -14,7 +16,7 @@ export const exchange = given === undefined ? undefined : exchangeToken(given);
 
 /** Answer with which the page opens; undefined if it has to be requested later, with a token of another source. */
 export const firstOpening = exchange?.then(async (result): Promise<OpeningAnswer | undefined> => {
-  if ('reason' in result) return undefined;
+  if ('reason' in result || !isConsole) return undefined;
   try {
     const headers = { Authorization: `Bearer ${result.token}` };
     const response = await fetch('opening?content=server', { headers });

@@ -113,6 +113,8 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   };
   /** True for work that takes long and that shorter queries of all clients overtake. */
   readonly isLong?: true;
+  /** True for JSON that is the same for all clients as long as no event is executed, apart from readings. */
+  readonly isShared?: true;
   /** True if the route changes the run. The route is refused if a recorded state is served. */
   readonly changesRun?: true;
   /** Statuses of problems that only this route has, in addition to those of every route. */

@@ -21,6 +21,8 @@ const eventNumber = z
   .regex(/^[1-9]\d{0,14}$/, { error: 'the number of an event, from 1' })
   .transform(Number);
 
+export const eventWithCauses = eventSchema().extend(causesSchema());
+
 export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -38,9 +40,7 @@ export const historyRoutes: readonly Route[] = [
     path: '/history/events/{event}',
     description: 'One event with its causes, back to the input that started the chain.',
     within: z.strictObject({ event: eventNumber }),
-    answer: {
-      schema: eventSchema().extend(causesSchema()),
-    },
+    answer: { schema: eventWithCauses },
     problems: [404, 410],
     run: (controlled, { within: { event: number } }) =>
       answerFromHistory(controlled, function* (history) {

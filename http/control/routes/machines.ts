@@ -39,6 +39,7 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
+    isShared: true,
     description:
       'Machines that exist now, or that existed at a position in the history, with their active states.',
     query: z.strictObject({ at }),

@@ -21,6 +21,20 @@ const only = z.array(
   }),
 );
 
+export const changesSchema = z.strictObject({
+  changed: z.array(
+    z.strictObject({
+      uri,
+      isVolatile: z
+        .boolean()
+        .describe('True if only values differ that the ETag ignores: readings, counters and the clock.'),
+      changes: differencesSchema(),
+    }),
+  ),
+  removed: only,
+  added: only,
+});
+
 export const resourceRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -47,6 +61,7 @@ export const resourceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history/bodies',
+    isShared: true,
     description:
       'Several resources at a position, as a user with all privileges sees them; of a collection, its members.',
     query: z.strictObject({
@@ -78,23 +93,7 @@ export const resourceRoutes: readonly Route[] = [
     path: '/history/changes',
     description: 'Resources that differ between two positions, with their differences.',
     query: z.strictObject({ from: position, to: position.default('end') }),
-    answer: {
-      schema: z.strictObject({
-        changed: z.array(
-          z.strictObject({
-            uri,
-            isVolatile: z
-              .boolean()
-              .describe(
-                'True if only values differ that the ETag ignores: readings, counters and the clock.',
-              ),
-            changes: differencesSchema(),
-          }),
-        ),
-        removed: only,
-        added: only,
-      }),
-    },
+    answer: { schema: changesSchema },
     problems: [410],
     run: (controlled, { query: { from, to } }) =>
       answerAtPositions(controlled, { from, to }, function* (history, positions) {
