@@ -1,6 +1,7 @@
 /** Frame of the console: bar, navigation, view, the answer to why, and the timeline. */
 import { recordNotice } from '../api/record.js';
 import { session } from '../api/session.js';
+import { Loading } from '../parts/notice.js';
 import { focus } from '../store/focus.js';
 import { isLive, positionProblem } from '../store/moment.js';
 import { connectionProblem, extent } from '../store/run.js';
@@ -39,6 +40,7 @@ function Frame() {
         )}
         {/* Until the extent is known, a view would ask everything twice. The frame is drawn meanwhile. */}
         {extent.value !== undefined && <View />}
+        {extent.value === undefined && problem === undefined && <Loading what="the history" />}
       </main>
       {focus.value.why !== undefined && <WhyPanel location={focus.value.why} />}
       <Timeline />

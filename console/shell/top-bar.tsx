@@ -56,6 +56,12 @@ export function TopBar() {
 }
 
 function Mode() {
+  if (extent.value === undefined)
+    return (
+      <span class="mode" role="status">
+        Opening…
+      </span>
+    );
   if (isLive.value && extent.value?.isRecorded === true)
     return (
       <span class="mode mode-recorded" role="status">

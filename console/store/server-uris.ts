@@ -2,4 +2,4 @@
 import { signal } from '@preact/signals';
 import type { ServerUris } from '../api/types.js';
 
-export const serverUris = signal<ServerUris>({ system: '', parts: [], logs: [] });
+export const serverUris = signal<ServerUris>({ system: '', parts: [], sensors: [], logs: [] });

@@ -9,6 +9,7 @@ const uri = z.string();
 export const serverUrisSchema = z.strictObject({
   system: uri.describe('Resource of the system.'),
   parts: z.array(uri).describe('Collections of the parts and sensors.'),
+  sensors: z.array(uri).describe('Collections of the sensors.'),
   logs: z
     .array(z.strictObject({ id: z.string(), title: z.string(), uri }))
     .describe('Collections of log entries.'),
@@ -35,6 +36,7 @@ export const builtInUris: ServerUris = {
     `${system}EthernetInterfaces/`,
     `${chassis}Sensors/`,
   ],
+  sensors: [`${chassis}Sensors/`],
   logs: [
     { id: 'IML', title: 'Management', uri: `${system}LogServices/IML/Entries/` },
     { id: 'IEL', title: 'Event', uri: '/redfish/v1/Managers/1/LogServices/IEL/Entries/' },
@@ -58,6 +60,7 @@ export function findServerUris(resources: readonly FoundResource[]): ServerUris 
   return {
     system: ofType('ComputerSystem')[0] ?? resources[0]?.uri ?? '/redfish/v1/',
     parts: partTypes.flatMap((type) => ofType(`${type}Collection`)).slice(0, partsMax),
+    sensors: ofType('SensorCollection').slice(0, partsMax),
     logs: logs.slice(0, logsMax),
   };
 }

@@ -1,7 +1,7 @@
 /** Pictures of the server: front, inside with the heat, and rear. Each part can be selected. */
 import { focus, go } from '../../store/focus.js';
 import type { Sensor } from '../readings/sensors.js';
-import { fitLabel, placeLabels } from './label-places.js';
+import { fitLabel, layoutLabels } from './label-layout.js';
 import { chassis, type Part, type PlanView } from './server-plan.js';
 
 interface PictureProps {
@@ -17,7 +17,7 @@ export function Picture({ view, title, parts, sensors = [] }: PictureProps) {
   const width = view === 'inside' ? chassis.depth : chassis.width;
   const height = view === 'inside' ? chassis.width : chassis.height;
   // The plan shows the front at the left.
-  const labels = placeLabels(
+  const labels = layoutLabels(
     sensors.map(({ place }) => ({ x: place?.y ?? 0, y: place?.x ?? 0 })),
     width,
     height,
@@ -55,6 +55,7 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
   const { kind, name, label, tone, uri, detail } = part;
   const { x, y, width, height } = box;
   const isSelected = focus.value.part === uri;
+  const text = fitLabel(label, width, box.view);
   const select = () => go({ part: isSelected ? undefined : uri });
   return (
     <g
@@ -76,14 +77,14 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
       {kind === 'fan' && (
         <circle class="hub" cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2 - 3} />
       )}
-      <text {...labelPlace(kind, box)}>{height > 8 ? fitLabel(label, width) : ''}</text>
+      <text {...labelPlace(kind, box)}>{height > 8 ? text : ''}</text>
     </g>
   );
 }
 
 /** Returns the place of the label of a part. Labels stand aside where a temperature can be. */
 function labelPlace(kind: Part['kind'], { view, x, y, width, height }: Part['boxes'][number]) {
-  if (view === 'inside' && kind === 'supply') return { x: x + 24, y: y + height - 9 };
+  if (view === 'inside' && kind === 'supply') return { x: x + 6, y: y + height - 9, class: 'at-start' };
   return { x: x + width / 2, y: kind === 'processor' ? y + height - 10 : y + height / 2 };
 }
 

@@ -10,11 +10,17 @@ test('the URIs of a captured server are found by the types of its resources', ()
     of('/redfish/v1/Systems/Node-7', 'ComputerSystem'),
     of('/redfish/v1/Systems/Node-7/Memory', 'MemoryCollection'),
     of('/redfish/v1/Chassis/Tray/Drives', 'DriveCollection'),
+    of('/redfish/v1/Chassis/Tray/Sensors', 'SensorCollection'),
     of('/redfish/v1/Systems/Node-7/LogServices/Sel/Entries', 'LogEntryCollection'),
     of('/redfish/v1/Managers/Bmc/LogServices/Sel/Entries', 'LogEntryCollection'),
   ]);
   assert.is(found.system, '/redfish/v1/Systems/Node-7');
-  assert.equal(found.parts, ['/redfish/v1/Chassis/Tray/Drives', '/redfish/v1/Systems/Node-7/Memory']);
+  assert.equal(found.parts, [
+    '/redfish/v1/Chassis/Tray/Drives',
+    '/redfish/v1/Systems/Node-7/Memory',
+    '/redfish/v1/Chassis/Tray/Sensors',
+  ]);
+  assert.equal(found.sensors, ['/redfish/v1/Chassis/Tray/Sensors']);
   assert.equal(
     found.logs.map(({ id, uri }) => [id, uri]),
     [

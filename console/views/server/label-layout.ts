@@ -29,7 +29,7 @@ const steps: readonly Place[] = [
  * Returns a place for each label, as near to its sensor as the earlier labels and the size of the plan allow. A label that
  * finds no room stays at its sensor.
  */
-export function placeLabels(sensors: readonly Place[], width: number, height: number): readonly Place[] {
+export function layoutLabels(sensors: readonly Place[], width: number, height: number): readonly Place[] {
   const placed: Place[] = [];
   const [marginX, marginY] = [labelSize.width / 2, labelSize.height / 2];
   for (const sensor of sensors) {
@@ -54,12 +54,12 @@ function overlap(one: Place, other: Place): boolean {
   return Math.abs(one.x - other.x) < labelSize.width && Math.abs(one.y - other.y) < labelSize.height;
 }
 
-/** Widest letter of the font of a part, on average. Unit: mm of the plan. */
-const letterWidth = 6;
+/** Width of a letter of the fonts of parts: inside, and at the larger front and rear. Unit: mm of the plan. */
+const letterWidths = { inside: 6, front: 8, rear: 8 } as const;
 
 /** Returns a label as far as it fits into a width; empty if not even two letters do. */
-export function fitLabel(label: string, width: number): string {
-  const letters = Math.floor(width / letterWidth);
+export function fitLabel(label: string, width: number, view: keyof typeof letterWidths): string {
+  const letters = Math.floor(width / letterWidths[view]);
   if (label.length <= letters) return label;
   return letters < 3 ? '' : `${label.slice(0, letters - 1).trimEnd()}…`;
 }
