@@ -25,6 +25,7 @@ export function Shell() {
 function Frame() {
   useCommands();
   const { title, View } = findView(focus.value.view);
+  const isLost = connectionProblem.value !== undefined;
   const problem = connectionProblem.value ?? positionProblem.value ?? recordNotice.value;
   return (
     <div
@@ -32,9 +33,9 @@ function Frame() {
     >
       <TopBar />
       <Navigation />
-      <main class="view" aria-label={title} key={title}>
+      <main class={`view ${isLost ? 'is-lost' : ''}`} aria-label={title} key={title}>
         {problem !== undefined && (
-          <p class="notice notice-problem" role="alert">
+          <p class={`notice notice-problem ${isLost ? 'notice-lost' : ''}`} role="alert">
             {problem}
           </p>
         )}

@@ -1,4 +1,6 @@
-/** Tests of pages that commands open, in headless Chromium: the report of a sweep, and the notebook of a data directory. */
+/**
+ * Tests of pages that commands open, in headless Chromium: the report of a sweep, the notebook of a data directory, and a service that
+ * ends. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -76,6 +78,22 @@ tests(
     assert.is(findings.length, 2);
   },
 );
+
+tests('a page whose service has ended says so once, is not live, and offers no action', async () => {
+  const { child, ended, facts } = await serve(['--pace', 'manual']);
+  const { page } = await openConsole(browser, (facts as unknown as { readonly console: string }).console);
+  await page.getByRole('button', { name: 'Advance' }).waitFor();
+  child.kill('SIGTERM');
+  await ended;
+  await page.getByRole('status').getByText('Not connected').waitFor();
+  await openView(page, 'Resources');
+  await page.getByRole('alert').first().waitFor();
+  const shown = await page.getByRole('alert').filter({ visible: true }).allTextContents();
+  assert.equal(shown, ['the service does not answer; is tidefish serve still running?']);
+  assert.is(await page.locator('.mode-live').count(), 0);
+  assert.ok(await page.getByRole('button', { name: 'Advance' }).isDisabled());
+  await page.context().close();
+});
 
 if (noBrowser === undefined) tests.run();
 else console.log(`skipped: ${noBrowser}`);
