@@ -12,6 +12,8 @@ const shipped = path.join(root, 'dist/bundle/console');
 const stamp = path.join(root, 'dist/console-pages/.stamp');
 /** Libraries of the pages: folders below node_modules. */
 export const librariesFile = path.join(root, 'dist/console-pages/.libraries.json');
+/** Module with the first requests of a page. */
+const firstModule = 'api/first-requests.ts';
 /** Largest file that becomes part of a style sheet. None does, because the policy of the pages allows no other source. */
 const assetsInlineLimit = 0;
 
@@ -51,7 +53,11 @@ function optionsOf(libraries) {
     logLevel: 'warn',
     build: {
       outDir: pages,
-      rollupOptions: { input: ['index.html', 'fleet.html'].map((page) => path.join(root, 'console', page)) },
+      rollupOptions: {
+        input: ['index.html', 'fleet.html', firstModule].map((file) => path.join(root, 'console', file)),
+        // One file: each request of an opening page takes time.
+        output: { codeSplitting: { groups: [sharedCode] } },
+      },
       emptyOutDir: true,
       assetsDir: '.',
       assetsInlineLimit,
@@ -60,8 +66,58 @@ function optionsOf(libraries) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
     },
-    plugins: [{ name: 'libraries', generateBundle: (_, output) => noteLibraries(output, libraries) }],
+    plugins: [
+      { name: 'libraries', generateBundle: (_, output) => noteLibraries(output, libraries) },
+      {
+        name: 'first',
+        generateBundle: (_, output) => dropFacade(output),
+        writeBundle: (_, output) => listFiles(output),
+        transformIndexHtml: { order: 'post', handler: runFirst },
+      },
+    ],
   };
+}
+
+/** Code that pages or lazy views share, without what it imports, because the first requests are code of their own. */
+const sharedCode = {
+  name: 'shared',
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  test: (file) => !isFirst(file),
+};
+
+function isFirst(file) {
+  return file.endsWith(firstModule);
+}
+
+/** Removes the entry that only exports the first requests again: the page runs their own file. */
+function dropFacade(output) {
+  for (const [name, { facadeModuleId, moduleIds }] of Object.entries(output))
+    if (facadeModuleId && isFirst(facadeModuleId) && moduleIds.length === 0) delete output[name];
+}
+
+/** Writes the list of the files that each page needs: itself, and what it and these import at once or later. */
+function listFiles(output) {
+  const byPage = {};
+  for (const page of Object.keys(output).filter((name) => name.endsWith('.html'))) {
+    const text = String(output[page].source);
+    const needed = new Set([page, ...Object.keys(output).filter((name) => text.includes(`./${name}`))]);
+    for (const name of needed) {
+      const { imports = [], dynamicImports = [], viteMetadata } = output[name];
+      const styles = [...(viteMetadata?.importedCss ?? [])];
+      for (const each of [...imports, ...dynamicImports, ...styles]) if (each in output) needed.add(each);
+    }
+    byPage[page] = [...needed].sort();
+  }
+  writeFileSync(path.join(pages, 'files-of-pages.json'), JSON.stringify(byPage));
+}
+
+/** Runs the first requests of the console as soon as their code is there, before the other code is read. */
+function runFirst(_, { path: page, bundle }) {
+  const first = Object.values(bundle ?? {}).find(({ moduleIds }) => moduleIds?.some(isFirst));
+  if (first === undefined || page !== '/index.html') return [];
+  const attrs = { type: 'module', async: true, crossorigin: true, src: `./${first.fileName}` };
+  return [{ tag: 'script', attrs, injectTo: 'head' }];
 }
 
 function noteLibraries(output, libraries) {

@@ -1,4 +1,4 @@
-/** Entry of the console: opens the session, then renders the shell; or renders the report of a sweep. */
+/** The console: opens the session, then renders the shell; or renders the report of a sweep. */
 import { render } from 'preact';
 import { isExported, reportFile } from './api/record.js';
 import { openSession } from './api/session.js';
@@ -16,7 +16,7 @@ if (reportFile !== undefined && !isExported) {
   const { ReportPage } = await import('./report/report-page.js');
   render(<ReportPage file={reportFile} />, place);
 } else {
-  await openSession();
+  openSession();
   followAddress();
   startFollowing();
   followNotebook();

@@ -164,7 +164,7 @@ export {
 export { type MachineTimeline, statesOverTime } from './queries/states.js';
 export { type WatchedValue, watch } from './queries/watch.js';
 export { type HeldInterval, when } from './queries/when.js';
-export { type ChangeReason, lastChange, why } from './queries/why.js';
+export { type ChangeReason, lastChange, reasonSchema, why } from './queries/why.js';
 export { type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { type HistoryFiles, HistoryWriter } from './store/history-writer.js';

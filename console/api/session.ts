@@ -3,14 +3,15 @@
  * of a session, keeps that one for this tab alone, and removes the fragment from the address and from the history.
  */
 import { signal } from '@preact/signals';
+import { exchange } from './first-requests.js';
 import { isExported, openRecord } from './record.js';
 
 /**
- * `open`: requests are possible. `closed`: the user has to enter a token or to open another link. `replaying`: the
- * journal of an exported page is replayed.
+ * `opening`: the token of the link is exchanged. `open`: requests are possible. `closed`: the user has to enter a token or
+ * to open another link. `replaying`: the journal of an exported page is replayed.
  */
 export interface SessionState {
-  readonly status: 'open' | 'closed' | 'replaying';
+  readonly status: 'opening' | 'open' | 'closed' | 'replaying';
   /** Reason why the session is closed, or why there is no record; undefined if there was no token at all. */
   readonly reason?: string;
 }
@@ -36,20 +37,19 @@ async function openExported(): Promise<void> {
   }
 }
 
-/** Opens the session with the token in the address, or with the token that this tab stored. */
-export async function openSession(): Promise<void> {
-  if (isExported) {
-    void openExported();
-    return;
-  }
-  const given = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
-  if (given !== undefined) {
-    window.history.replaceState(null, '', window.location.pathname);
-    await exchange(given);
+/** Opens the session with the token of the address, or with the token that this tab stored. */
+export function openSession(): void {
+  if (isExported) void openExported();
+  else if (exchange !== undefined) {
+    session.value = { status: 'opening' };
+    void exchange.then((result) => {
+      if ('token' in result) enterToken(result.token);
+      else closeSession(result.reason);
+    });
   } else if (token !== undefined) session.value = { status: 'open' };
 }
 
-/** Opens the session with the token of the control API, which `serve` prints. */
+/** Opens the session with a token: that of the control API, which `serve` prints, or that of a session. */
 export function enterToken(text: string): void {
   store(text.trim());
   session.value = { status: 'open' };
@@ -60,23 +60,6 @@ export function closeSession(reason: string): void {
   token = undefined;
   window.sessionStorage.removeItem(storageKey);
   session.value = { status: 'closed', reason };
-}
-
-async function exchange(given: string): Promise<void> {
-  try {
-    const response = await fetch('session', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token: given }),
-    });
-    const answer: { readonly token?: string; readonly detail?: string } = await response.json();
-    if (response.ok && answer.token !== undefined) {
-      store(answer.token);
-      session.value = { status: 'open' };
-    } else closeSession(answer.detail ?? `the service answered ${response.status}`);
-  } catch {
-    closeSession('the service does not answer');
-  }
 }
 
 function store(value: string): void {

@@ -11,15 +11,7 @@ import {
   parameterValue,
 } from '../views/faults/catalog.js';
 import { ParameterField } from '../views/faults/parameter-field.js';
-import {
-  actOnSelected,
-  changeDomain,
-  facts,
-  fleetState,
-  outcome,
-  selected,
-  selection,
-} from './fleet-store.js';
+import { actOnSelected, changeDomain, facts, fleetState, outcome, selected } from './fleet-store.js';
 import { groupFailures } from './selection.js';
 
 const resetUri = '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/';
@@ -28,9 +20,7 @@ const failuresShown = 50;
 
 export function FleetActions() {
   const number = selected.value.length;
-  // The control API selects by all but health.
-  const isByHealth = selection.value.health !== '';
-  const canAct = number > 0 && !isByHealth;
+  const canAct = number > 0;
   return (
     <div class="stack">
       <section class="card" aria-label="Power">
@@ -49,7 +39,6 @@ export function FleetActions() {
             />
           ))}
         </div>
-        {isByHealth && <p class="muted">Health only filters what is shown; choose any health to act.</p>}
       </section>
       <FleetFault canAct={canAct} />
       <Outcome />

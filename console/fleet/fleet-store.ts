@@ -8,6 +8,8 @@ import { type Member, matches, noSelection, queryOf, type Selection } from './se
 /** Shortest rest between two reads, and rest by the duration of a read, so that a large fleet is read less often. */
 const restMsMin = 2_000;
 const restPerRead = 10;
+/** Number of requests at the same time for an action on members by their names. */
+const requestsAtOnce = 4;
 
 export interface FleetState {
   readonly time: string;
@@ -81,12 +83,22 @@ interface Results {
 
 /** Executes an input at each selected member. Failures of a part of them are the outcome, which stays to be read. */
 export async function actOnSelected(what: string, input: object): Promise<void> {
-  await act(what, `/inputs${queryOf(selection.peek())}`, input);
+  await act(what, selectedPaths('/inputs'), input);
+}
+
+/**
+ * Returns the paths of an action on the selected members. The control API knows no selection by health, and a health that
+ * a page shows can have changed, so such a selection is the members that are shown, each by its name.
+ */
+function selectedPaths(path: string): readonly string[] {
+  const chosen = selection.peek();
+  if (chosen.health === '') return [`${path}${queryOf(chosen)}`];
+  return selected.peek().map(({ name }) => `${path}${queryOf({ ...noSelection, name })}`);
 }
 
 /** Loses or restores a power feed or a cooling loop. */
 export async function changeDomain(kind: 'feed' | 'cooling', name: string, lost: boolean): Promise<void> {
-  await act(`${lost ? 'Loss' : 'Return'} of ${name}`, '/domains', { kind, name, lost });
+  await act(`${lost ? 'Loss' : 'Return'} of ${name}`, ['/domains'], { kind, name, lost });
 }
 
 /** Changes the clock of the fleet. */
@@ -99,9 +111,15 @@ export async function changeClock(path: '/advance' | '/pace', body: object): Pro
   }
 }
 
-async function act(what: string, path: string, body: object): Promise<void> {
+async function act(what: string, paths: readonly string[], body: object): Promise<void> {
   try {
-    const { members: results } = await post<Results>(path, body);
+    const results: Results['members'][number][] = [];
+    const rest = [...paths];
+    const work = async () => {
+      for (let path = rest.shift(); path !== undefined; path = rest.shift())
+        results.push(...(await post<Results>(path, body)).members);
+    };
+    await Promise.all(Array.from({ length: requestsAtOnce }, work));
     const failed = results.filter(({ ok }) => !ok);
     outcome.value = { what, done: results.length - failed.length, failed };
     if (failed.length === 0) showMessage(`${what}: ${results.length} members.`);

@@ -20,6 +20,6 @@ function Page() {
 const place = document.getElementById('console');
 if (place === null) throw new Error('the page has no element for the fleet');
 applyTheme();
-await openSession();
 startFollowing();
+openSession();
 render(<Page />, place);

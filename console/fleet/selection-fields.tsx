@@ -1,7 +1,7 @@
 /** Fields of the selection, with the racks, feeds and labels that the members have, and the number of selected members. */
 import { Button } from '../parts/button.js';
 import { selected, selection } from './fleet-store.js';
-import { type Member, noSelection, type Selection } from './selection.js';
+import { type Member, noSelection, type Selection, toneOf } from './selection.js';
 
 const healths = ['OK', 'Warning', 'Critical'];
 
@@ -25,7 +25,23 @@ export function SelectionFields({ members }: { readonly members: readonly Member
       <Choice part="rack" title="Rack" values={members.flatMap(({ rack }) => rack ?? [])} onChange={change} />
       <Choice part="feed" title="Feed" values={members.flatMap(({ feeds }) => feeds)} onChange={change} />
       <Choice part="label" title="Label" values={labels} onChange={change} />
-      <Choice part="health" title="Health" values={healths} onChange={change} />
+      <fieldset class="segments">
+        <legend class="hidden">Health</legend>
+        {healths.map((health) => {
+          const isChosen = selection.value.health === health;
+          const count = members.filter((each) => each.health === health).length;
+          return (
+            <button
+              key={health}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => change({ health: isChosen ? '' : health })}
+            >
+              {health} <b class={`tone-${toneOf({ health, power: 'On' })}`}>{count}</b>
+            </button>
+          );
+        })}
+      </fieldset>
       <span role="status">
         <b>{selected.value.length}</b> of {members.length} members
       </span>

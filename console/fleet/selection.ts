@@ -41,7 +41,7 @@ function patternOf(glob: string): RegExp {
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`);
 }
 
-/** Returns the query of a selection. The control API knows no selection by health, so a page does not act by it. */
+/** Returns the query of a selection. The control API knows no selection by health. */
 export function queryOf({ name, rack, feed, label }: Selection): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ name, rack, feed, label }))

@@ -1,78 +1,13 @@
 /** Report of a sweep as the page shows it: its properties with their results, and the share of the coverage. */
+import type { SweepReport } from '../../scenarios/sweep/sweep.js';
 
-interface Check {
-  readonly number: string;
-  readonly what: string;
-  readonly location: string;
-}
+type Check = SweepReport['checks'][number];
+export type Bucket = SweepReport['buckets'][number];
+export type Failure = Bucket['failure'];
+export type Coverage = NonNullable<SweepReport['coverage']>;
+export type MachineCoverage = Coverage['machines'][string];
 
-export interface Failure {
-  readonly kind: string;
-  readonly what: string;
-  readonly location: string;
-  /** Time since the start. Unit: ms. */
-  readonly atMs: number;
-  readonly server: string;
-  readonly ties: 'fifo' | 'shuffled';
-  readonly faults: readonly {
-    readonly atMs: number;
-    readonly fault: string;
-    readonly with: Readonly<Record<string, unknown>>;
-  }[];
-  readonly path?: string;
-  readonly steps?: readonly { readonly atMs: number; readonly what: string }[];
-}
-
-export interface Bucket {
-  readonly bucket: string;
-  readonly count: number;
-  readonly seed: string;
-  readonly failure: Failure;
-  /** Command that reproduces the failure. */
-  readonly again: string;
-  /** Command that shrinks the failure. */
-  readonly smaller?: string;
-  /** Journal beside the page. */
-  readonly journal?: string;
-}
-
-interface Counted {
-  readonly times: number;
-}
-
-export interface MachineCoverage {
-  readonly states: readonly (Counted & { readonly path: string; readonly description: string })[];
-  readonly transitions: readonly (Counted & {
-    readonly from: string;
-    readonly event: string;
-    readonly to: readonly string[];
-    readonly guard?: string;
-  })[];
-}
-
-type Counts = Readonly<Record<string, number>>;
-
-export interface Coverage {
-  readonly machines: Readonly<Record<string, MachineCoverage>>;
-  readonly faults: Counts;
-  readonly operatorActions: Counts;
-  readonly facts: Counts;
-  readonly entries: Counts;
-  readonly refusals: Counts;
-}
-
-export interface Report {
-  readonly scenario: string;
-  readonly file: string;
-  readonly seeds: number;
-  readonly futures: number;
-  readonly passed: number;
-  readonly failed: number;
-  readonly events: number;
-  readonly buckets: readonly Bucket[];
-  readonly checks: readonly Check[];
-  readonly sometimes: readonly (Check & { readonly count: number; readonly seeds: readonly string[] })[];
-  readonly coverage?: Coverage;
+export interface Report extends SweepReport {
   /** Statecharts as SVG, by kind; present if there is coverage. */
   readonly charts?: Readonly<Record<string, string>>;
 }

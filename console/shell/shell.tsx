@@ -1,6 +1,7 @@
 /** Frame of the console: bar, navigation, view, the answer to why, and the timeline. */
 import { recordNotice } from '../api/record.js';
 import { session } from '../api/session.js';
+import { Loading } from '../parts/notice.js';
 import { focus } from '../store/focus.js';
 import { isLive, positionProblem } from '../store/moment.js';
 import { connectionProblem, extent } from '../store/run.js';
@@ -24,6 +25,7 @@ export function Shell() {
 function Frame() {
   useCommands();
   const { title, View } = findView(focus.value.view);
+  const isLost = connectionProblem.value !== undefined;
   const problem = connectionProblem.value ?? positionProblem.value ?? recordNotice.value;
   return (
     <div
@@ -31,14 +33,15 @@ function Frame() {
     >
       <TopBar />
       <Navigation />
-      <main class="view" aria-label={title} key={title}>
+      <main class={`view ${isLost ? 'is-lost' : ''}`} aria-label={title} key={title}>
         {problem !== undefined && (
-          <p class="notice notice-problem" role="alert">
+          <p class={`notice notice-problem ${isLost ? 'notice-lost' : ''}`} role="alert">
             {problem}
           </p>
         )}
-        {/* Until the extent is known, a view would ask everything twice. */}
+        {/* Until the extent is known, a view would ask everything twice. The frame is drawn meanwhile. */}
         {extent.value !== undefined && <View />}
+        {extent.value === undefined && problem === undefined && <Loading what="the history" />}
       </main>
       {focus.value.why !== undefined && <WhyPanel location={focus.value.why} />}
       <Timeline />

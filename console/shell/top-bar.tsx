@@ -3,7 +3,7 @@ import { memberName } from '../api/client.js';
 import { Button } from '../parts/button.js';
 import { goLive, isLive, moment, step } from '../store/moment.js';
 import { isPlaying, togglePlayback } from '../store/playback.js';
-import { extent } from '../store/run.js';
+import { connectionProblem, extent } from '../store/run.js';
 import { nextTheme, theme } from '../store/theme.js';
 import { formatClock, formatDate, formatOffset } from '../time/format.js';
 import { goToChange } from '../why/changes.js';
@@ -56,6 +56,18 @@ export function TopBar() {
 }
 
 function Mode() {
+  if (connectionProblem.value !== undefined)
+    return (
+      <span class="mode mode-lost" role="status">
+        <i aria-hidden="true" /> Not connected
+      </span>
+    );
+  if (extent.value === undefined)
+    return (
+      <span class="mode" role="status">
+        Opening…
+      </span>
+    );
   if (isLive.value && extent.value?.isRecorded === true)
     return (
       <span class="mode mode-recorded" role="status">

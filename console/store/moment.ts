@@ -5,7 +5,7 @@
 import { computed, signal } from '@preact/signals';
 import { get } from '../api/client.js';
 import { focus, go } from './focus.js';
-import { extent, revision } from './run.js';
+import { connectionProblem, extent, revision } from './run.js';
 
 export interface Moment {
   /** Unit: ms since the epoch. */
@@ -20,8 +20,10 @@ export const positionProblem = signal<string | undefined>(undefined);
 
 export const isLive = computed(() => focus.value.at === undefined);
 
-/** True if the run can be acted on: not from the past, and not a recorded state. */
-export const canAct = computed(() => isLive.value && extent.value?.isRecorded !== true);
+/** True if the run can be acted on: not from the past, not a recorded state, and not while the service is gone. */
+export const canAct = computed(
+  () => isLive.value && extent.value?.isRecorded !== true && connectionProblem.value === undefined,
+);
 
 /** Moment that is shown; undefined until it is known. */
 export const moment = computed<Moment | undefined>(() => {

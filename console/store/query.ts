@@ -9,22 +9,27 @@ export interface QueryState<Value> {
 
 /**
  * Runs `ask` when `key` changes; undefined asks nothing. Texts of one `subject` show the last value until the next one
- * has come; another subject starts empty.
+ * has come; another subject starts empty. `known` is the value of the key if the page has it already, so nothing is asked.
  */
 export function useQuery<Value>(
   key: string | undefined,
   ask: (signal: AbortSignal) => Promise<Value>,
   subject: string = key ?? '',
+  known?: Value,
 ): QueryState<Value> {
   const [state, setState] = useState<QueryState<Value> & { readonly subject: string }>({
-    value: undefined,
+    value: known,
     problem: undefined,
-    isLoading: key !== undefined,
+    isLoading: key !== undefined && known === undefined,
     subject,
   });
   useEffect(() => {
     if (key === undefined) {
       setState({ value: undefined, problem: undefined, isLoading: false, subject });
+      return undefined;
+    }
+    if (known !== undefined) {
+      setState({ value: known, problem: undefined, isLoading: false, subject });
       return undefined;
     }
     const abort = new AbortController();

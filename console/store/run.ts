@@ -6,7 +6,7 @@ import { computed, signal } from '@preact/signals';
 import { ApiProblem, get } from '../api/client.js';
 import { session } from '../api/session.js';
 import type { Extent, RunState } from '../api/types.js';
-import { loadServerUris } from './server-uris.js';
+import { readOpening } from './opening.js';
 
 const pollMs = 1_000;
 /** Rest of a page that is visible beside the window that the user works in. */
@@ -48,8 +48,8 @@ async function followNow(): Promise<void> {
   timer = undefined;
   if (document.hidden || session.peek().status !== 'open') return;
   try {
-    const { start, end, events, seed, isRecorded, isCaptured } = await get<Extent>('/history');
-    if (isCaptured && extent.peek() === undefined) await loadServerUris();
+    const { start, end, events, seed, isRecorded } =
+      extent.peek() === undefined ? await readOpening() : await get<Extent>('/history');
     showExtent({ startMs: Date.parse(start), endMs: Date.parse(end), events, seed, isRecorded });
     if (events !== known || runState.peek() === undefined) {
       // The state of a record needs its whole history, so the view comes first.

@@ -1,6 +1,6 @@
 /** Label of a strip, cut to the room that it has. */
 
-const letterWidth = 6.1;
+/** Smallest room of a label. Unit: pixels. */
 const labelMin = 26;
 
 export function paintLabel(
@@ -13,7 +13,8 @@ export function paintLabel(
 ): void {
   const room = right - left - 8;
   if (room < labelMin) return;
-  const letters = Math.floor(room / letterWidth);
+  // All letters of the font have one width.
+  const letters = Math.floor(room / context.measureText('0').width);
   context.fillStyle = color;
   context.fillText(text.length <= letters ? text : `${text.slice(0, letters - 1)}…`, left + 5, middle);
 }

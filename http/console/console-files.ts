@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
 
@@ -56,7 +57,7 @@ export function readConsoleFiles(): ReadonlyMap<string, ConsoleFile> {
       const type = types[path.extname(name)];
       if (type === undefined) return [];
       const bytes = readFileSync(path.join(found, name));
-      return [[name.split(path.sep).join('/'), { type, bytes, isFixed: !name.endsWith('.html') }]];
+      return [[name.split(path.sep).join('/'), { type, bytes, isFixed: /\.(css|js|svg)$/.test(name) }]];
     }),
   );
 }

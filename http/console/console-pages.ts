@@ -11,7 +11,7 @@ import type { ConsoleSessions } from './console-sessions.js';
 const consolePath = '/console/';
 const sessionPath = '/console/session';
 /** Routes of the control API below the path of the pages. */
-const apiPaths: readonly string[] = ['/console/links', '/console/facts'];
+const apiPaths: readonly string[] = ['/console/links', '/console/facts', '/console/opening'];
 /** Maximum size of the body that contains a token. Unit: bytes. */
 const sessionBodyMax = 1_024;
 

@@ -47,8 +47,8 @@ export interface ExportedData {
 /** Name of the file by which an exported folder is recognized. */
 export const exportMark = engineFile;
 
-/** Beginning of the names of the page of fleets, which a folder of one history does not have. */
-const fleetPage = 'fleet';
+/** List of the files that each page needs, which the build of the pages writes. */
+const listFile = 'files-of-pages.json';
 
 /** Returns the files by their names. Throws SetupError if this build has no console. */
 export function exportedFiles({ kind, name, texts }: ExportedData): ReadonlyMap<string, Uint8Array> {
@@ -71,11 +71,18 @@ export function exportedFiles({ kind, name, texts }: ExportedData): ReadonlyMap<
     // A style sheet with this attribute does not load from a file, and the text above needs it.
     .replaceAll(' crossorigin', '');
   return new Map<string, Uint8Array>([
-    ...[...pages].flatMap(([file, { bytes }]): [string, Uint8Array][] =>
-      file.startsWith(fleetPage) ? [] : [[file, bytes]],
-    ),
+    ...filesOf(pages, 'index.html'),
     ['index.html', Buffer.from(page)],
     [engineFile, brotliDecompressSync(readFileSync(engine))],
     ...[...texts].map(([file, text]): [string, Uint8Array] => [file, Buffer.from(text)]),
   ]);
+}
+
+/** Returns the files that a page needs. */
+function filesOf(pages: ReturnType<typeof readConsoleFiles>, page: string): [string, Uint8Array][] {
+  const list = JSON.parse(pages.get(listFile)?.bytes.toString('utf8') ?? '{}') as Record<string, string[]>;
+  return (list[page] ?? []).flatMap((name) => {
+    const file = pages.get(name);
+    return file === undefined ? [] : [[name, file.bytes] as [string, Uint8Array]];
+  });
 }

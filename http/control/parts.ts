@@ -2,5 +2,6 @@
 export { Branches } from './branches.js';
 export { EventFeed } from './event-feed.js';
 export { Notebook } from './notebook.js';
+export { Opening } from './opening.js';
 export { createRouter } from './router.js';
 export { Timelines } from './timelines.js';

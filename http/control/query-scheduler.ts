@@ -1,13 +1,17 @@
 /**
  * Scheduling of a query in turns with the requests of other clients (`../exchange/fair-scheduler.ts`), while its client
- * is connected. All queries together count as one caller. A request of any other client therefore runs before the next
+ * is connected. All queries together count as one caller, and all long queries as another. A request of any other client therefore runs before the next
  * chunk of the queries.
  */
 import { type Pause, type Pausing, type PausingItems, pause } from '../../replay/index.js';
 import type { Scheduler } from '../exchange/fair-scheduler.js';
 
-/** Caller name to which the scheduler attributes the time of all queries. No user and no address has this name. */
+/**
+ * Names of callers to which the scheduler attributes the time of all queries, and of all long ones. No user and no address
+ * has these names.
+ */
 const questions = 'questions of the control API';
+const longQuestions = 'long questions of the control API';
 
 /** Error if the client has disconnected during its query. */
 export class ClientGone extends Error {
@@ -17,11 +21,16 @@ export class ClientGone extends Error {
 export class QueryScheduler {
   readonly #turns: Scheduler;
   readonly #isGone: () => boolean;
+  readonly #caller: string;
 
-  /** Creates the scheduler of one query. `isGone` returns true if the client has disconnected. */
-  constructor(turns: Scheduler, isGone: () => boolean) {
+  /**
+   * Creates the scheduler of one query. `isGone` returns true if the client has disconnected. The time of long queries is
+   * counted apart, so other queries run before their next chunk.
+   */
+  constructor(turns: Scheduler, isGone: () => boolean, isLong = false) {
     this.#turns = turns;
     this.#isGone = isGone;
+    this.#caller = isLong ? longQuestions : questions;
   }
 
   /** Runs the work to its result. Stops and throws ClientGone if the client has disconnected. */
@@ -59,7 +68,7 @@ export class QueryScheduler {
 
   /** Resumes the work until it yields a value other than a pause, or until its turn ends. */
   async #next<Item, Result>(work: Generator<Item, Result>): Promise<IteratorResult<Item, Result>> {
-    return this.#turns.take(questions, () => {
+    return this.#turns.take(this.#caller, () => {
       if (this.#isGone()) throw new ClientGone('the client has disconnected');
       let step = work.next();
       while (step.done !== true && step.value === pause && !this.#turns.over) step = work.next();

@@ -3,7 +3,7 @@
  * generated from these rows.
  */
 import type * as z from 'zod';
-import type { Controller, createRedfishService } from '../../machines/index.js';
+import type { Controller } from '../../machines/index.js';
 import type { FaultRecord, Pausing, ReadCondition } from '../../replay/index.js';
 import type { Pacing } from '../clock/pacing.js';
 import type { ConsoleSessions } from '../console/console-sessions.js';
@@ -14,8 +14,10 @@ import type { RequestLog } from '../requests/request-log.js';
 import type { Branches } from './branches.js';
 import type { EventFeed } from './event-feed.js';
 import type { Notebook } from './notebook.js';
+import type { Opening } from './opening.js';
 import type { Problem } from './problem.js';
 import type { QueryScheduler } from './query-scheduler.js';
+import type { Views } from './read-bodies.js';
 import type { RunHistory } from './run-history.js';
 import type { Timelines } from './timelines.js';
 
@@ -29,8 +31,8 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly timelines: Timelines;
-  /** Renderer of resources for all queries, because it renders again only what has changed since an earlier query. */
-  readonly views: Pick<ReturnType<typeof createRedfishService>, 'look'>;
+  readonly views: Views;
+  readonly opening: Opening;
   readonly notebook: Notebook;
   readonly answers: ResponseCounters;
   /** Log of the requests over HTTPS. */
@@ -109,6 +111,10 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
     /** True if a command can fail for a part of the members of a fleet; the status is then 207. */
     readonly isPartial?: true;
   };
+  /** True for work that takes long and that shorter queries of all clients overtake. */
+  readonly isLong?: true;
+  /** True for JSON that is the same for all clients as long as no event is executed, apart from readings. */
+  readonly isShared?: true;
   /** True if the route changes the run. The route is refused if a recorded state is served. */
   readonly changesRun?: true;
   /** Statuses of problems that only this route has, in addition to those of every route. */

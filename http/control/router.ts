@@ -19,6 +19,7 @@ import {
   type RouteRequest,
 } from './route.js';
 import { routes } from './routes/index.js';
+import { SharedAnswers } from './shared-answers.js';
 import { badRequest, pastStands, unknownPath, validateRequest } from './validate-request.js';
 
 export function createRouter(controlled: ControlContext, onBug: OnBug): (ctx: Context) => Promise<void> {
@@ -45,22 +46,42 @@ function pattern({ path, takesRest }: Route): string {
 }
 
 function answerer(route: Route, controlled: ControlContext, onBug: OnBug) {
+  const shared = route.isShared ? new SharedAnswers() : undefined;
   return async (ctx: RouterContext<BodyState>): Promise<void> => {
-    const inTurns = new QueryScheduler(controlled.turns, () => isClientGone(ctx));
+    const inTurns = new QueryScheduler(controlled.turns, () => isClientGone(ctx), route.isLong);
     const asked = readAsked(ctx, route, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
     if (controlled.isPast && route.changesRun) return answerProblem(ctx, pastStands);
     // A Node timer can be late, so all due events are executed before the request is answered.
     controlled.controller.catchUp(controlled.pacing.now);
+    const { tree } = controlled.controller;
+    const known = shared?.get(ctx.url, tree);
+    if (known !== undefined) return send(ctx, route, { content: known }, { inTurns, onBug });
     try {
       const answer = await route.run(controlled, asked);
-      const answered = isPausingAnswer(answer) ? await inTurns.drive(answer) : answer;
+      const answered = share(
+        ctx,
+        tree,
+        isPausingAnswer(answer) ? await inTurns.drive(answer) : answer,
+        shared,
+      );
       send(ctx, route, answered, { inTurns, onBug });
     } catch (error) {
       // A response is impossible because the client has disconnected.
       if (!(error instanceof ClientGone)) throw error;
     }
   };
+}
+
+/** Stores the content of an answer for other clients, under the state in which it was requested. */
+function share(
+  { url }: Context,
+  tree: object,
+  answered: RouteContent,
+  shared: SharedAnswers | undefined,
+): RouteContent {
+  if (shared === undefined || 'problem' in answered) return answered;
+  return { ...answered, content: shared.set(url, tree, answered.content) };
 }
 
 interface Sending {

@@ -27,7 +27,7 @@ export const stateSchema = z.looseObject({
   pace: z.string(),
   nextDue: z.string().nullable().describe('Time of the next due event; null if there is none.'),
   executed: z.int().min(0).describe('Number of executed events.'),
-  machines: z.looseObject({ mains: z.string() }),
+  machines: z.strictObject({ power: z.unknown(), manager: z.string(), mains: z.string() }),
   screen: z.array(z.string()),
   sessions: z.int().min(0),
   log: z.array(z.looseObject({ log: z.string(), number: z.int(), time: z.string(), message: z.string() })),

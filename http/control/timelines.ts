@@ -17,11 +17,11 @@ import {
 import type { RequestLog, StoredRequest } from '../requests/request-log.js';
 
 /**
- * Duration after which a response is sent with a part of the index. The page asks again for the rest. The first response
- * comes soon; the further ones wait for more of the index, because each of them reads all lanes. Unit: ms.
+ * Durations after which the responses are sent with a part of the index. The page asks again for the rest. The first
+ * responses come soon; the further ones wait for more of the index, because each of them reads all lanes. Unit: ms.
  */
-const firstIndexingMs = 60;
-const indexingMsMax = 300;
+const indexingMs = [60, 250, 500] as const;
+const indexingMsMax = 1_000;
 
 /** Maximum number of users of a response. The log has names of failed logins too, which clients choose. */
 const usersMax = 100;
@@ -42,7 +42,7 @@ const requestsLane = 'requests';
 const userLane = 'requests:';
 
 export class Timelines {
-  readonly #indexes = new WeakMap<History, TimelineIndex>();
+  readonly #indexes = new WeakMap<History, { readonly index: TimelineIndex; answered: number }>();
   readonly #requests: RequestLog;
 
   constructor(requests: RequestLog) {
@@ -51,10 +51,10 @@ export class Timelines {
 
   /** Answers a question about lanes of a span. Lanes that do not exist are left out. */
   *page(history: History, lanes: readonly string[], span: Span): Pausing<TimelinePage> {
-    const known = this.#indexes.get(history);
-    const index = known ?? new TimelineIndex(history);
-    this.#indexes.set(history, index);
-    const endMs = performance.now() + (known === undefined ? firstIndexingMs : indexingMsMax);
+    const known = this.#indexes.get(history) ?? { index: new TimelineIndex(history), answered: 0 };
+    this.#indexes.set(history, known);
+    const { index } = known;
+    const endMs = performance.now() + (indexingMs[known.answered++] ?? indexingMsMax);
     const isComplete = yield* index.follow(() => performance.now() > endMs);
     const shown: Lane[] = [];
     for (const lane of lanes) {

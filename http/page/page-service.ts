@@ -10,6 +10,7 @@ import { Pacing } from '../clock/pacing.js';
 import { Branches } from '../control/branches.js';
 import { EventFeed } from '../control/event-feed.js';
 import { Notebook } from '../control/notebook.js';
+import { Opening } from '../control/opening.js';
 import { type Problem, problemBody, problemType } from '../control/problem.js';
 import { QueryScheduler } from '../control/query-scheduler.js';
 import { type ControlContext, isPausingAnswer, type Route } from '../control/route.js';
@@ -67,7 +68,7 @@ export class PageService {
     const found = this.#find(method, pathname);
     if (found === undefined) return problemAnswer(unknownPath(method, pathname, answered));
     const { route, within } = found;
-    const inTurns = new QueryScheduler(this.#turns, isGone);
+    const inTurns = new QueryScheduler(this.#turns, isGone, route.isLong);
     const validated = validateRequest(route, { within, query: Object.fromEntries(searchParams), body });
     if ('problem' in validated) return problemAnswer(validated.problem);
     if (route.changesRun) return problemAnswer(pastStands);
@@ -113,6 +114,7 @@ function contextOf(history: History, turns: FairScheduler, readCondition: ReadCo
     feed: new EventFeed(controller, past),
     timelines: new Timelines(requests),
     views: createRedfishService(),
+    opening: new Opening(),
     notebook: new Notebook(history.genesis),
     answers: new ResponseCounters(),
     requests,

@@ -122,8 +122,9 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     unread: shared?.unread ?? new Backpressure(),
     whenUnavailable,
   };
-  // A recorded state is served to be asked, so its first question does not wait for the modules of the control API.
-  if (isPast) setImmediate(loadControl);
+  // A recorded state is served to be asked, so its first question does not wait for the modules of the control API, and
+  // the first page does not wait for its resources.
+  if (isPast) setImmediate(() => void Promise.all([loadControl(), parts.prepare()]).catch(onBug));
   return {
     controller,
     pacing,
@@ -146,8 +147,8 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
 }
 
 /** Loads the modules of the control API. */
-function loadControl(): void {
-  void Promise.all([import('../exchange/routed.js'), import('../control/parts.js')]);
+async function loadControl(): Promise<void> {
+  await Promise.all([import('../exchange/routed.js'), import('../control/parts.js')]);
 }
 
 /** Returns a handler that is loaded with its first request. */

@@ -116,14 +116,19 @@ export function formatMoment({ event, at }: EventOrInstant): object {
 
 /** Schema of an event. It is a function, because only the description of the control API needs it. */
 export const eventSchema = () =>
-  z.looseObject({
+  z.strictObject({
     number: z.int().min(1).describe('Number of the event in execution order, counted from 1.'),
     at: z.int().describe('Virtual time of the event, in milliseconds since the epoch.'),
     time: z.string(),
     description: z.string().describe('Cause of the event as text.'),
-    cause: z.looseObject({}).describe('Input, or the machine whose timer was due.'),
+    cause: z
+      .union([
+        z.strictObject({ input: z.looseObject({ type: z.string() }), refused: z.literal(true).optional() }),
+        z.strictObject({ machine: z.string(), timer: z.string(), event: z.string() }),
+      ])
+      .describe('Input, or the machine whose timer was due.'),
     transitions: z.array(
-      z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
+      z.strictObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
     ),
     facts: z.array(z.string()),
   });

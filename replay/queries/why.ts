@@ -49,7 +49,7 @@ import { pausingRequireLocation } from './reading/require-present.js';
 
 type Found = ChangeReason | Progression;
 
-const reasonShown = () =>
+export const reasonSchema = () =>
   z.strictObject({
     event: eventSchema(),
     before: z.unknown().optional(),
@@ -86,7 +86,7 @@ export const whyQuery = defineQuery({
   lines: foundInLines,
   shown: {
     list: 'reasons',
-    schema: reasonShown,
+    schema: reasonSchema,
     show: showFound,
     next: { parameter: 'at', after: (found) => (isProgression(found) ? undefined : found.event.number) },
     beside: { name: 'progression', schema: progressionShown, has: isProgression },
@@ -103,7 +103,7 @@ export const lastChangeQuery = defineQuery({
   lines: foundInLines,
   fact: showFound,
   shown: {
-    schema: reasonShown,
+    schema: reasonSchema,
     show: (found, { location: { text } }) => {
       if (!isProgression(found)) return showFound(found);
       const why = `no single event has changed ${text}: the value follows the clock`;

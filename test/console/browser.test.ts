@@ -77,6 +77,28 @@ tests(
   },
 );
 
+tests(
+  'the opening page makes four requests until the server is drawn, two of them one after the other',
+  async () => {
+    const page = await browser.newPage();
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!/\.(js|css)$|\/console\/$/.test(pathname)) paths.push(pathname);
+    });
+    await page.goto(await furtherLink(service));
+    await page.getByRole('button', { name: 'Fan 2', exact: true }).waitFor();
+    await page.locator('.lane-names li').first().waitFor();
+    assert.equal(paths.slice(0, 2), ['/console/session', '/console/opening']);
+    const known = ['/console/session', '/console/opening', '/history/timeline', '/notebook', '/state'];
+    assert.equal(
+      paths.filter((path) => !known.includes(path)),
+      [],
+    );
+    await page.close();
+  },
+);
+
 tests('every view opens by its key, and says so in the address', async () => {
   const { page } = opened;
   const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link');

@@ -44,6 +44,11 @@ files('the folder has the page, its worker and the journal, and the facts count 
   assert.equal(Object.keys(facts), ['folder', 'files', 'bytes']);
   assert.is(facts.files, readdirSync(out).length);
   assert.ok(existsSync(path.join(out, 'page-engine.js')));
+  const names = readdirSync(out).map((name) => name.replace(/-[\w-]{8}\./, '.'));
+  assert.ok(
+    ['index.js', 'shared.js', 'shared.css', 'readings-view.css'].every((name) => names.includes(name)),
+  );
+  assert.not.ok(names.some((name) => name.startsWith('fleet') || name.startsWith('files-of-pages')));
   const exported = path.join(out, 'history.jsonl');
   assert.is(runCommand(['verify', exported]).status, 0);
   assert.match(

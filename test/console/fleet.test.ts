@@ -114,6 +114,20 @@ tests('an action that fails for a part of the members names them with the reason
   assert.equal(await result.getByRole('link').allTextContents(), ['web-4', 'web-6']);
 });
 
+tests('an action on all members of a health reaches these alone', async () => {
+  const { page } = opened;
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Warning 3' }).click();
+  await page.getByText('3 of 6 members').waitFor();
+  await choice(page, 'Fault').selectOption('fan.failed');
+  await choice(page, 'part').selectOption('Fan 1');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('status', { name: 'Result' }).getByText('3 done').waitFor();
+  await page.getByRole('button', { name: 'OK 6' }).waitFor();
+  await controlFleet(running, '/inputs?name=web-4', { fault: { fault: 'fan.failed', part: 'Fan 1' } });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+});
+
 tests('a lost feed is marked, and restored', async () => {
   const { page } = opened;
   await page.getByTitle('Lose rack-1-A').click();

@@ -47,6 +47,7 @@ const failed: Bucket = {
   count: 3,
   seed: '4',
   failure: {
+    bucket: 'check 2',
     kind: 'check',
     what: 'check 2, /PowerState: expected On, found Off',
     location: 'day.yaml:9:40',

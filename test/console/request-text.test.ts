@@ -1,7 +1,6 @@
-/** Tests of the texts that the console copies of a request, and of the URIs that it finds in a captured server. */
+/** Tests of the texts that the console copies of a request. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findServerUris } from '../../console/store/find-server-uris.js';
 import { toCurl, toScenarioStep, toTest } from '../../console/views/resources/request-text.js';
 
 test('a request is copied as curl without a secret, and quotes in it stay data', () => {
@@ -17,28 +16,6 @@ test('a request is copied as a test of the library, with the status that it had'
   assert.match(patched, /expect\(status\)\.toBe\(204\)/);
   assert.match(toTest({ method: 'PUT', uri: '/a', body: {} }), /controller\.request\("PUT", "\/a", \{\}\)/);
   assert.match(toTest({ method: 'DELETE', uri: '/a' }), /controller\.delete\("\/a"\)/);
-});
-
-test('the URIs of a captured server are found by the types of its resources', () => {
-  const of = (uri: string, type: string) => ({ uri, type });
-  const found = findServerUris([
-    of('/redfish/v1', 'ServiceRoot'),
-    of('/redfish/v1/Systems/Node-7', 'ComputerSystem'),
-    of('/redfish/v1/Systems/Node-7/Memory', 'MemoryCollection'),
-    of('/redfish/v1/Chassis/Tray/Drives', 'DriveCollection'),
-    of('/redfish/v1/Systems/Node-7/LogServices/Sel/Entries', 'LogEntryCollection'),
-    of('/redfish/v1/Managers/Bmc/LogServices/Sel/Entries', 'LogEntryCollection'),
-  ]);
-  assert.is(found.system, '/redfish/v1/Systems/Node-7');
-  assert.equal(found.parts, ['/redfish/v1/Chassis/Tray/Drives', '/redfish/v1/Systems/Node-7/Memory']);
-  assert.equal(
-    found.logs.map(({ id, uri }) => [id, uri]),
-    [
-      ['Sel', '/redfish/v1/Systems/Node-7/LogServices/Sel/Entries'],
-      ['Sel', '/redfish/v1/Managers/Bmc/LogServices/Sel/Entries'],
-    ],
-  );
-  assert.is(findServerUris([of('/redfish/v1/', 'ServiceRoot')]).system, '/redfish/v1/');
 });
 
 test.run();

@@ -54,6 +54,31 @@ test('the page is served without a token, with a policy that allows nothing from
   assert.not.match(text, /https?:\/\/(?!www\.w3\.org\/2000\/svg)/, 'no request to anywhere else');
 });
 
+test('the opening has the extent, the URIs of the server, and the content of the view that is asked for', async () => {
+  const opening = async (query: string) =>
+    (await control(service, `/console/opening${query}`, { method: 'GET' })).json as Record<string, never>;
+  const whole = await opening('?content=server');
+  const history = await control(service, '/history', { method: 'GET' });
+  const { seed, events } = whole.extent as unknown as Record<string, unknown>;
+  assert.equal([seed, events], [history.json.seed, history.json.events]);
+  const { system, parts } = whole.server as unknown as { system: string; parts: string[] };
+  const uris = encodeURIComponent([system, ...parts].join());
+  const bodies = await control(service, `/history/bodies?uris=${uris}`, { method: 'GET' });
+  assert.equal(whole.bodies, bodies.json.bodies);
+  assert.equal(whole.machines, (await control(service, '/machines', { method: 'GET' })).json.machines);
+  assert.equal(Object.keys(await opening('')), ['extent', 'server']);
+  assert.is((await look('/console/opening')).status, 401);
+});
+
+test('the first requests of the page are a small file that runs before the other code is read', async () => {
+  const page = await look('/console/');
+  const [, first = ''] = /<script type="module" async crossorigin src="\.\/([^"]+)">/.exec(page.text) ?? [];
+  const { text } = await look(`/console/${first}`);
+  assert.match(text, /session/);
+  assert.not.match(text, /\bimport\b/);
+  assert.ok(text.length < 2_000, `${text.length} bytes`);
+});
+
 test('the files of the page have types and names of their content, and there are no others', async () => {
   const page = await look('/console/');
   const files = [...page.text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);

@@ -18,6 +18,7 @@ interface CurvesProps {
 
 const height = 260;
 const msPerSecond = 1_000;
+const secondsPerMinute = 60;
 const secondsPerDay = 86_400;
 const hues = 360;
 /** The golden angle, so that neighbors differ. Unit: degrees. */
@@ -81,12 +82,13 @@ export function Curves({ at, values, names, unit }: CurvesProps) {
   return <div ref={place} class="curves" role="img" aria-label={`Curves of ${names.join(', ')}`} />;
 }
 
-/** Texts of the axis of time: the clock, or the date where the marks are whole days. */
+/** Texts of the axis of time: the clock, with seconds between whole minutes, or the date where the marks are whole days. */
 function marks(seconds: readonly number[]): string[] {
   const isDays = seconds.every((each) => each % secondsPerDay === 0);
+  const letters = seconds.every((each) => each % secondsPerMinute === 0) ? 5 : 8;
   return seconds.map((each) => {
     const atMs = each * msPerSecond;
-    return isDays ? formatDate(atMs).slice(5) : formatClock(atMs).slice(0, 5);
+    return isDays ? formatDate(atMs).slice(5) : formatClock(atMs).slice(0, letters);
   });
 }
 

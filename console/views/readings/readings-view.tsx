@@ -7,12 +7,12 @@ import { go } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
 import { extent } from '../../store/run.js';
+import { serverUris } from '../../store/server-uris.js';
 import { spanOf } from '../../timeline/scale.js';
 import { visible } from '../../timeline/window.js';
 import { Curves } from './curves.js';
 import { kindsIn, readSensor, type Sensor } from './sensors.js';
 
-const sensorsUri = '/redfish/v1/Chassis/1/Sensors/';
 const pointsOfCurve = 120;
 /** Steps in which the visible span is followed, so that a small pan, and a present that goes on, ask nothing. */
 const spanSteps = 16;
@@ -21,28 +21,32 @@ const chosenKind = signal('Temperature');
 const hidden = signal<ReadonlySet<string>>(new Set());
 
 export function ReadingsView() {
+  const uris = serverUris.value.sensors;
   const bodies = useQuery(
-    `sensors ${momentKey.value}`,
+    uris.length === 0 ? undefined : `sensors ${momentKey.value}`,
     (abort) =>
       get<{ readonly bodies: readonly Readonly<Record<string, unknown>>[] }>(
         '/history/bodies',
-        { uris: sensorsUri, at: at.value },
+        { uris: uris.join(), at: at.value },
         abort,
       ),
     'sensors',
   );
   if (bodies.problem !== undefined) return <Problem text={bodies.problem} />;
-  if (bodies.value === undefined) return <Loading what="the sensors" />;
-  const sensors = bodies.value.bodies.map(readSensor);
+  if (bodies.value === undefined && uris.length > 0) return <Loading what="the sensors" />;
+  const sensors = bodies.value?.bodies.map(readSensor) ?? [];
   const kinds = kindsIn(sensors);
-  const shown = sensors.filter(({ kind }) => kind === chosenKind.value);
+  if (kinds.length === 0)
+    return <Empty title="No sensors">This server has no sensors with a reading at this moment.</Empty>;
+  const chosen = kinds.includes(chosenKind.value) ? chosenKind.value : kinds[0];
+  const shown = sensors.filter(({ kind }) => kind === chosen);
   return (
     <>
       <div class="filters">
         <Segments
           label="Kind of reading"
           choices={kinds.map((kind) => [kind, kind])}
-          value={chosenKind.value}
+          value={chosen ?? ''}
           onChoose={(kind) => {
             chosenKind.value = kind;
           }}

@@ -9,6 +9,7 @@ import { locationOf, pathOf, pointerOf } from '../../parts/value-text.js';
 import { focus, go } from '../../store/focus.js';
 import { at, isLive, moment, momentKey } from '../../store/moment.js';
 import { useQuery } from '../../store/query.js';
+import { connectionProblem } from '../../store/run.js';
 import { serverUris } from '../../store/server-uris.js';
 import { RequestForm } from './request-form.js';
 import type { ResourceFacts } from './resource-tree.js';
@@ -97,7 +98,7 @@ function Resource({ uri }: { readonly uri: string }) {
           </span>
         )}
       </p>
-      {body.problem !== undefined && (
+      {body.problem !== undefined && connectionProblem.value === undefined && (
         <Empty title="This resource is not there at this moment">{body.problem}</Empty>
       )}
       {body.value === undefined && body.isLoading && <Loading what={uri} />}

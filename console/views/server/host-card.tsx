@@ -3,6 +3,7 @@ import { get } from '../../api/client.js';
 import type { MachineFacts } from '../../api/types.js';
 import { go } from '../../store/focus.js';
 import { at, isLive, moment, momentKey } from '../../store/moment.js';
+import { openedAt } from '../../store/opening.js';
 import { useQuery } from '../../store/query.js';
 import { runState } from '../../store/run.js';
 import { serverUris } from '../../store/server-uris.js';
@@ -91,10 +92,12 @@ function Fact({
 const mainMachines = ['power/1', 'manager/1', 'mains/1'];
 
 function MainMachines() {
+  const machinesOfOpening = openedAt('machines', momentKey.value);
   const answer = useQuery(
     `machines ${momentKey.value}`,
     (signal) => get<{ readonly machines: readonly MachineFacts[] }>('/machines', { at: at.value }, signal),
     'machines',
+    machinesOfOpening && { machines: machinesOfOpening },
   );
   const shown = answer.value?.machines.filter(({ address }) => mainMachines.includes(address)) ?? [];
   const next = isLive.value ? runState.value?.nextDue : undefined;

@@ -1,6 +1,7 @@
 /** Pictures of the server: front, inside with the heat, and rear. Each part can be selected. */
 import { focus, go } from '../../store/focus.js';
 import type { Sensor } from '../readings/sensors.js';
+import { fitLabel, layoutLabels } from './label-layout.js';
 import { chassis, type Part, type PlanView } from './server-plan.js';
 
 interface PictureProps {
@@ -15,6 +16,12 @@ const margin = 6;
 export function Picture({ view, title, parts, sensors = [] }: PictureProps) {
   const width = view === 'inside' ? chassis.depth : chassis.width;
   const height = view === 'inside' ? chassis.width : chassis.height;
+  // The plan shows the front at the left.
+  const labels = layoutLabels(
+    sensors.map(({ place }) => ({ x: place?.y ?? 0, y: place?.x ?? 0 })),
+    width,
+    height,
+  );
   return (
     <figure class={`picture picture-${view}`}>
       <figcaption>{title}</figcaption>
@@ -36,8 +43,8 @@ export function Picture({ view, title, parts, sensors = [] }: PictureProps) {
             .filter((box) => box.view === view)
             .map((box) => <PartBox key={`${part.uri} ${box.view}`} part={part} box={box} />),
         )}
-        {sensors.map((sensor) => (
-          <Reading key={sensor.uri} sensor={sensor} />
+        {sensors.map((sensor, index) => (
+          <Reading key={sensor.uri} sensor={sensor} label={labels[index] ?? { x: 0, y: 0 }} />
         ))}
       </svg>
     </figure>
@@ -48,6 +55,7 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
   const { kind, name, label, tone, uri, detail } = part;
   const { x, y, width, height } = box;
   const isSelected = focus.value.part === uri;
+  const text = fitLabel(label, width, box.view);
   const select = () => go({ part: isSelected ? undefined : uri });
   return (
     <g
@@ -69,14 +77,14 @@ function PartBox({ part, box }: { readonly part: Part; readonly box: Part['boxes
       {kind === 'fan' && (
         <circle class="hub" cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2 - 3} />
       )}
-      <text {...labelPlace(kind, box)}>{Math.min(width, height) > 8 ? label : ''}</text>
+      <text {...labelPlace(kind, box)}>{height > 8 ? text : ''}</text>
     </g>
   );
 }
 
 /** Returns the place of the label of a part. Labels stand aside where a temperature can be. */
 function labelPlace(kind: Part['kind'], { view, x, y, width, height }: Part['boxes'][number]) {
-  if (view === 'inside' && kind === 'supply') return { x: x + 24, y: y + height - 9 };
+  if (view === 'inside' && kind === 'supply') return { x: x + 6, y: y + height - 9, class: 'at-start' };
   return { x: x + width / 2, y: kind === 'processor' ? y + height - 10 : y + height / 2 };
 }
 
@@ -117,12 +125,14 @@ function HeatGradient() {
   );
 }
 
-function Reading({ sensor }: { readonly sensor: Sensor }) {
+interface ReadingProps {
+  readonly sensor: Sensor;
+  readonly label: { readonly x: number; readonly y: number };
+}
+
+function Reading({ sensor, label: { x, y } }: ReadingProps) {
   const { place, reading, name, uri, tone } = sensor;
   if (place === undefined) return null;
-  // Texts stay inside of the chassis.
-  const x = Math.min(chassis.depth - 18, Math.max(18, place.y));
-  const y = Math.min(chassis.width - 12, Math.max(12, place.x));
   return (
     <a
       class={`reading ${tone === undefined ? '' : `reading-${tone}`}`}

@@ -105,7 +105,11 @@ function labelOf(kind: PartKind, index: number, body: Body): string {
   if (kind === 'memory') return /(\d+)$/.exec(String(body.DeviceLocator ?? ''))?.[1] ?? '';
   if (kind === 'processor') return String(body.Socket ?? body.Name ?? `CPU ${index + 1}`);
   if (kind === 'drive') return `${index + 1}`;
-  return kind === 'port' ? `${index + 1}` : nameOf(kind, body).replace('Power Supply', 'PSU');
+  return kind === 'port'
+    ? `${index + 1}`
+    : nameOf(kind, body)
+        .replace('Power Supply', 'PSU')
+        .replace(/ Status$/, '');
 }
 
 /** Returns what a person wants to see first of a part. */
@@ -151,7 +155,10 @@ function boxesOf(kind: PartKind, index: number, count: number): readonly Box[] {
     }
     case 'processor': {
       const pitch = 380 / count;
-      return [{ view: 'inside', x: 190, y: 30 + index * pitch + pitch / 2 - 40, width: 80, height: 70 }];
+      const height = Math.min(70, pitch - 6);
+      // Two stand between the modules. More would stand on these, so they are beside them.
+      const x = count > 2 ? 312 : 190;
+      return [{ view: 'inside', x, y: 25 + index * pitch + (pitch - height) / 2, width: 80, height }];
     }
     case 'memory':
       return [memoryBox(index, count)];

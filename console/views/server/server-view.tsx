@@ -3,6 +3,7 @@ import { get } from '../../api/client.js';
 import { Loading, Problem } from '../../parts/notice.js';
 import { focus } from '../../store/focus.js';
 import { at, momentKey } from '../../store/moment.js';
+import { openedAt } from '../../store/opening.js';
 import { useQuery } from '../../store/query.js';
 import { serverUris } from '../../store/server-uris.js';
 import { HostCard } from './host-card.js';
@@ -13,10 +14,12 @@ import { type Body, kindTitles, type Part, placedSensors, planServer } from './s
 export function ServerView() {
   const { system: systemUri, parts: collections } = serverUris.value;
   const uris = [systemUri, ...collections].join(',');
+  const bodiesOfOpening = openedAt('bodies', momentKey.value);
   const answer = useQuery(
     `server ${momentKey.value}`,
     (signal) => get<{ readonly bodies: readonly Body[] }>('/history/bodies', { uris, at: at.value }, signal),
     'server',
+    bodiesOfOpening && { bodies: bodiesOfOpening },
   );
   if (answer.problem !== undefined) return <Problem text={answer.problem} />;
   if (answer.value === undefined) return <Loading what="the server" />;

@@ -11,7 +11,7 @@ import { answerAtPositions, position } from '../history-queries.js';
 import { type ControlContext, type Route, type RouteContent, route } from '../route.js';
 import { projectState, stateSchema } from '../state.js';
 
-const activeFaults = z
+export const activeFaults = z
   .array(
     z.strictObject({
       fault: z.string().describe('Name of the fault.'),
@@ -22,6 +22,8 @@ const activeFaults = z
     }),
   )
   .describe('Active faults, in the order in which they were set.');
+
+export const runStateSchema = stateSchema.extend({ faults: activeFaults });
 
 /** Formats active faults for responses and for `--json`. */
 function show(faults: readonly ActiveFault[]): object {
@@ -38,7 +40,7 @@ export const faultRoutes: readonly Route[] = [
     path: '/state',
     description:
       'State of the controller, with the active faults, the next event and the latest log entries.',
-    answer: { schema: stateSchema.extend({ faults: activeFaults }) },
+    answer: { schema: runStateSchema },
     *run(controlled): Pausing<RouteContent> {
       const faults = yield* present(controlled);
       return { content: { ...projectState(controlled.controller, controlled.pacing), faults } };

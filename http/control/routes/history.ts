@@ -7,11 +7,11 @@ import {
   causesSchema,
   eventSchema,
   formatEvent,
-  instant,
   journalChunks,
   pausingSummarizeCauses,
   summarizeEvent,
 } from '../../../replay/index.js';
+import { describeExtent, extentSchema } from '../extent.js';
 import { answerFromHistory } from '../history-queries.js';
 import type { QueryScheduler } from '../query-scheduler.js';
 import { type ControlContext, type Route, refused, route } from '../route.js';
@@ -21,44 +21,18 @@ const eventNumber = z
   .regex(/^[1-9]\d{0,14}$/, { error: 'the number of an event, from 1' })
   .transform(Number);
 
+export const eventWithCauses = eventSchema().extend(causesSchema());
+
 export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history',
     description: 'Start, end, number of events and memory of the history of the run.',
     answer: {
-      schema: z.strictObject({
-        seed: z.string(),
-        start: z.string(),
-        end: z.string(),
-        events: z.int().min(0),
-        isRecorded: z
-          .boolean()
-          .describe('True if a recorded state is served, which cannot be changed and does not go on.'),
-        isCaptured: z.boolean().describe('True for the server of a capture.'),
-        memory: z
-          .strictObject({ bytes: z.int().min(0), bytesMax: z.int().min(1) })
-          .optional()
-          .describe(
-            'Memory of the history, unless the history is stored on disk. At the limit bytesMax, queries of older states take longer, and no state is lost. Very many inputs can exceed the limit.',
-          ),
-      }),
+      schema: extentSchema,
     },
     run: (controlled) =>
-      answerFromHistory(controlled, ({ genesis, startMs, end }) => {
-        const { memory } = controlled.past;
-        return {
-          content: {
-            seed: genesis.seed,
-            start: instant(startMs),
-            end: instant(end.at),
-            events: end.after,
-            isRecorded: controlled.isPast,
-            isCaptured: controlled.controller.tree.blueprint.capture !== undefined,
-            ...(memory && { memory: { bytes: memory.bytes, bytesMax: memory.bytesMax } }),
-          },
-        };
-      }),
+      answerFromHistory(controlled, (history) => ({ content: describeExtent(controlled, history) })),
     problems: [410],
   }),
   route({
@@ -66,9 +40,7 @@ export const historyRoutes: readonly Route[] = [
     path: '/history/events/{event}',
     description: 'One event with its causes, back to the input that started the chain.',
     within: z.strictObject({ event: eventNumber }),
-    answer: {
-      schema: eventSchema().extend(causesSchema()),
-    },
+    answer: { schema: eventWithCauses },
     problems: [404, 410],
     run: (controlled, { within: { event: number } }) =>
       answerFromHistory(controlled, function* (history) {

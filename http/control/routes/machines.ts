@@ -7,11 +7,11 @@ import {
   pausingStateAt,
   type ShownMachine,
   showMachine,
-  showMachines,
   toMermaid,
   toSvg,
 } from '../../../replay/index.js';
 import { answerAtPositions, position, type QueryAnswer } from '../history-queries.js';
+import { describeMachines, machineShown } from '../machine-facts.js';
 import {
   answerOf,
   type ControlContext,
@@ -23,13 +23,6 @@ import {
 } from '../route.js';
 
 const at = position.optional().describe('Position in the history of the run (default: now).');
-
-const machineShown = z.looseObject({
-  kind: z.string(),
-  address: z.string(),
-  active: z.array(z.string()).describe('Paths of the active states.'),
-  description: z.string(),
-});
 
 interface Format {
   readonly type: MediaType;
@@ -46,6 +39,7 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
+    isShared: true,
     description:
       'Machines that exist now, or that existed at a position in the history, with their active states.',
     query: z.strictObject({ at }),
@@ -53,12 +47,7 @@ export const machineRoutes: readonly Route[] = [
     problems: [410],
     run: (controlled, { query: { at } }) =>
       atState(controlled, at, (tree) => ({
-        content: {
-          machines: showMachines(tree).map((machine) => ({
-            ...machine,
-            description: outlineMachine(machine).description,
-          })),
-        },
+        content: { machines: describeMachines(tree) },
       })),
   }),
   route({

@@ -35,6 +35,19 @@ const lane = z.union([
   }),
 ]);
 
+export const timelineSchema = z.strictObject({
+  from: at,
+  to: at,
+  resolution: z.int().min(0),
+  end: at.describe('End of the history; a slice that ends there goes on.'),
+  isComplete: z
+    .boolean()
+    .describe('False while the index of a long history is being made; a further request continues it.'),
+  lanes: z.array(lane),
+  machines: z.array(z.strictObject({ address: text, changes: z.int().min(0) })),
+  users: z.array(text).describe('Users of the requests, each of whom can have a lane.'),
+});
+
 /** Returns false for a name with an invalid escape, such as that of a user with a percent sign. */
 function isReadable(name: string): boolean {
   try {
@@ -72,21 +85,9 @@ export const timelineRoutes: readonly Route[] = [
           `Names of lanes, separated by commas: ${fixedLanes.join(', ')}, machine:power/1, or requests:NAME of one user.`,
         ),
     }),
-    answer: {
-      schema: z.strictObject({
-        from: at,
-        to: at,
-        resolution: z.int().min(0),
-        end: at.describe('End of the history; a slice that ends there goes on.'),
-        isComplete: z
-          .boolean()
-          .describe('False while the index of a long history is being made; a further request continues it.'),
-        lanes: z.array(lane),
-        machines: z.array(z.strictObject({ address: text, changes: z.int().min(0) })),
-        users: z.array(text).describe('Users of the requests, each of whom can have a lane.'),
-      }),
-    },
+    answer: { schema: timelineSchema },
     problems: [410],
+    isLong: true,
     run: (controlled, { query: { from, to, resolution, lanes = fixedLanes } }) =>
       answerFromHistory(controlled, function* (history) {
         const start = from ?? history.startMs;

@@ -37,7 +37,8 @@ function rig() {
     for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve();
     return done.splice(0);
   };
-  return { turns, client, inTurns, done, question, comeRound };
+  const longInTurns = new QueryScheduler(turns, () => client.isGone, true);
+  return { turns, client, inTurns, longInTurns, done, question, comeRound };
 }
 
 test('a question is at work for one turn, and then whoever else has come is heard before it', async () => {
@@ -61,6 +62,16 @@ test('two questions have no more of the time together than one has alone', async
   assert.equal(await comeRound(), ['client', 'other', 'other', 'other']);
   while ((await comeRound()).length > 0);
   assert.equal(await Promise.all(answers), ['one answered', 'other answered']);
+});
+
+test('a long question is overtaken by a short one that comes later', async () => {
+  const { inTurns, longInTurns, done, question, comeRound } = rig();
+  const answers = [longInTurns.drive(question('long', 9)), inTurns.drive(question('short', 4))];
+  assert.equal(done.splice(0), ['long', 'long', 'long']);
+
+  assert.equal(await comeRound(), ['short', 'short', 'short']);
+  while ((await comeRound()).length > 0);
+  assert.equal(await Promise.all(answers), ['long answered', 'short answered']);
 });
 
 test('when the client has disconnected no more of its question is done', async () => {
