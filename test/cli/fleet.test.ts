@@ -101,9 +101,11 @@ test('groups of captured and of built-in servers are in one fleet; a group has o
     mixPort,
     '--threads',
     '2',
+    '--pace',
+    'manual',
     '--json',
   ]);
-  const { members } = JSON.parse(await running.announced) as Announced;
+  const { control, members } = JSON.parse(await running.announced) as Announced;
   const [built, ...captured] = members.map(({ url, password = '' }) => ({
     member: { address: new URL(url).hostname, port: Number(mixPort) },
     headers: adminHeader(password),
@@ -127,6 +129,16 @@ test('groups of captured and of built-in servers are in one fleet; a group has o
   assert.is(status, 200);
   const other = await askMember(second.member, uris.system, { headers: second.headers });
   assert.is(other.json.AssetTag, 'rack 12', 'the other member has the recorded value');
+  const run = (...args: string[]) =>
+    runCommand(['fleet', args[0] ?? '', control.url, ...args.slice(1)], {
+      cwd: folder,
+      env: { TIDEFISH_TOKEN: control.token },
+    });
+  assert.match(run('ls').stdout, /^captured-2 .* On +OK$/m);
+  const power = run('power', 'ForceOff', '--name', '*');
+  assert.match(power.stdout, /^3 of 3 members/, power.stdout);
+  run('advance', '1m');
+  assert.match(run('ls').stdout, /^built .* Off .*\ncaptured-1 .* Off .*\ncaptured-2 .* Off /m);
   running.child.kill('SIGTERM');
   assert.is((await running.ended).code, 0);
 
