@@ -6,6 +6,7 @@ import type { BenchMember, FleetMemory, FleetTask } from './fleet-process.js';
 import {
   DataFolder,
   firstOf,
+  processorMs,
   type Running,
   running,
   startCommand,
@@ -57,6 +58,11 @@ export class BenchFleet {
       const authorization = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
       return { host: new URL(url).hostname, port: fleetPort, authorization, password };
     });
+  }
+
+  /** Processor time of the started command so far; undefined if the system does not report it. Unit: ms. */
+  get serverBusyMs(): number | undefined {
+    return this.#command && processorMs(this.#command.pid);
   }
 
   memory(): Promise<FleetMemory> {

@@ -1,5 +1,4 @@
 /** Client of a fleet for a bench, in a process of its own: visits every member once, or puts an even load on all of them. */
-import { request } from 'node:https';
 import { connect, createSecureContext, type TLSSocket } from 'node:tls';
 import type { BenchMember } from './fleet-process.js';
 
@@ -21,6 +20,8 @@ export type FleetClientTask =
 export interface FleetClientResult {
   readonly error?: string;
   readonly tookMs: number;
+  /** Processor time of the client for the task. Unit: ms. */
+  readonly busyMs: number;
   readonly requests: number;
   /** Latencies from the planned instant of a request to its last byte, in ascending order. Unit: ms. */
   readonly latencies: readonly number[];
@@ -52,27 +53,32 @@ async function each<Item, Result>(
   return results;
 }
 
-/** Sends one request on a connection of its own, and checks its status. */
-function visit({ host, port, authorization, password }: BenchMember, logsIn: boolean): Promise<void> {
-  const body = logsIn ? JSON.stringify({ UserName: 'Administrator', Password: password }) : undefined;
+/**
+ * Sends one request on a connection of its own, and checks its status. The request is written as text, so that the client
+ * takes little processor time from the server on the same cores.
+ */
+function visit(member: BenchMember, logsIn: boolean): Promise<void> {
+  const { host, port } = member;
+  const expected = `HTTP/1.1 ${logsIn ? 201 : 200} `;
   return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host,
-        port,
-        path: logsIn ? sessionsUri : rootUri,
-        method: logsIn ? 'POST' : 'GET',
-        headers: logsIn ? { 'content-type': 'application/json' } : { authorization },
-        createConnection: () => connect({ host, port, secureContext, rejectUnauthorized: false }),
-      },
-      (response) => {
-        const expected = logsIn ? 201 : 200;
-        if (response.statusCode !== expected) reject(new Error(`${host} answered ${response.statusCode}`));
-        response.resume().on('end', resolve).on('error', reject);
-      },
-    );
-    sent.on('error', reject).end(body);
+    let answer = '';
+    const socket = connect({ host, port, secureContext, rejectUnauthorized: false });
+    socket.once('secureConnect', () => socket.write(visitText(member, logsIn)));
+    socket.on('data', (data: Buffer) => {
+      answer += data.toString('latin1');
+    });
+    socket.on('error', reject).once('end', () => {
+      if (answer.startsWith(expected)) resolve();
+      else reject(new Error(`${host} answered ${answer.slice(0, expected.length)}`));
+    });
   });
+}
+
+function visitText({ host, authorization, password }: BenchMember, logsIn: boolean): string {
+  const head = `Host: ${host}\r\nConnection: close\r\n`;
+  if (!logsIn) return `GET ${rootUri} HTTP/1.1\r\n${head}Authorization: ${authorization}\r\n\r\n`;
+  const body = JSON.stringify({ UserName: 'Administrator', Password: password });
+  return `POST ${sessionsUri} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
 interface Line {
@@ -153,16 +159,23 @@ async function load({ members, rate, durationMs }: FleetClientTask & { readonly 
   return { tookMs, requests: latencies.length, latencies: latencies.sort((one, other) => one - other) };
 }
 
-async function perform(task: FleetClientTask): Promise<FleetClientResult> {
+async function visitAll({ members, logsIn }: FleetClientTask & { readonly kind: 'visit' }) {
   const startMs = performance.now();
-  if (task.kind === 'load') return load(task);
-  await each(task.members, (member) => visit(member, task.logsIn));
-  return { tookMs: performance.now() - startMs, requests: task.members.length, latencies: [] };
+  await each(members, (member) => visit(member, logsIn));
+  return { tookMs: performance.now() - startMs, requests: members.length, latencies: [] };
+}
+
+async function perform(task: FleetClientTask): Promise<FleetClientResult> {
+  const before = process.cpuUsage();
+  const result = await (task.kind === 'load' ? load(task) : visitAll(task));
+  const { user, system } = process.cpuUsage(before);
+  return { ...result, busyMs: (user + system) / 1_000 };
 }
 
 process.on('message', (task: FleetClientTask) => {
   perform(task).then(
     (result) => process.send?.(result),
-    (error: Error) => process.send?.({ error: error.message, tookMs: 0, requests: 0, latencies: [] }),
+    (error: Error) =>
+      process.send?.({ error: error.message, tookMs: 0, busyMs: 0, requests: 0, latencies: [] }),
   );
 });

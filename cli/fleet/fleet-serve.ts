@@ -77,7 +77,7 @@ export async function serveFleet(
 
 async function start(
   command: Command,
-  { document, members, blueprints }: ReadFleet,
+  { document, members, blueprints, captures }: ReadFleet,
   flags: FleetFlags,
 ): Promise<ServedFleet> {
   const paceText = flags.pace ?? document.pace?.name ?? 'real';
@@ -101,6 +101,7 @@ async function start(
     members,
     stored,
     blueprints,
+    captures,
     pace,
     addressing: document.addressing,
     hasOwnClocks: document.clock === 'own',

@@ -1,7 +1,7 @@
 /** Fleet of `tidefish fleet`: the members by the file and the flags, with the blueprints of the groups. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import { documentBytesMax, readBlueprint, readBounded, SetupError } from '../../http/index.js';
+import { documentBytesMax, readBlueprint, readBounded, readCaptured, SetupError } from '../../http/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { formatPath, formatProblem } from '../../models/document/index.js';
 import { type FleetDocument, type FleetMember, parseFleet, planFleet } from '../../models/fleet/index.js';
@@ -21,6 +21,8 @@ export interface ReadFleet {
   readonly document: FleetDocument;
   readonly members: readonly FleetMember[];
   readonly blueprints: ReadonlyMap<string | undefined, Blueprint>;
+  /** Places of the captures. */
+  readonly captures: readonly string[];
 }
 
 /** Reads the fleet. Throws SetupError with every problem of a file or of the flags. */
@@ -46,14 +48,23 @@ export async function readFleet(
   }
   const { members } = planning.plan;
   const blueprints = new Map<string | undefined, Blueprint>();
-  for (const { blueprint: named } of document.members) {
-    const blueprintFile =
-      named === undefined || file === undefined ? named : path.resolve(path.dirname(file), named);
-    if (!blueprints.has(named))
-      blueprints.set(named, await readBlueprint({ blueprint: blueprintFile, dialect: undefined }));
+  const captures: string[] = [];
+  for (const { blueprint: overrides, capture } of document.members) {
+    const named = capture ?? overrides;
+    if (blueprints.has(named)) continue;
+    const place = named === undefined || file === undefined ? named : path.resolve(path.dirname(file), named);
+    if (capture === undefined || place === undefined) {
+      blueprints.set(named, await readBlueprint({ blueprint: place, dialect: undefined }));
+    } else {
+      captures.push(place);
+      blueprints.set(named, await readCaptured({ ...plainCapture, capture: place }));
+    }
   }
-  return { document, members, blueprints };
+  return { document, members, blueprints, captures };
 }
+
+/** A capture of a fleet has the packs of the project, and answers without the recorded times. */
+const plainCapture = { captureTimes: undefined, captureByDigest: undefined, capturePack: undefined };
 
 function readText(file: string): string {
   try {

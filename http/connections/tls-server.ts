@@ -13,6 +13,7 @@ import { FairScheduler } from '../exchange/fair-scheduler.js';
 import { limitBodyDuration } from './body-timeout.js';
 import { Connections } from './connections.js';
 import { abortBody, closeAfterDiscard, sendFinalResponse } from './discard-body.js';
+import { pacedRequest } from './paced-request.js';
 import { answerExpectation, answerMethod, answerParseError } from './parse-errors.js';
 import { limitPipelines } from './pipeline.js';
 import { normalizeAddress } from './request-head.js';
@@ -133,6 +134,7 @@ export function createTlsServer(
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
+    IncomingMessage: pacedRequest(turns, bodyCaller),
   });
   takeInTurns(server, turns, accept);
   if (accept === undefined) createConnectionLimit().follow(server);
@@ -157,6 +159,11 @@ export function createTlsServer(
 /** Returns the limit of the connections to one controller. */
 export function createConnectionLimit(): Connections {
   return new Connections(connectionsMax);
+}
+
+/** Returns the name to which the scheduler attributes the reading of bodies of a client at an address of the service. */
+function bodyCaller(socket: Socket): string {
+  return `${socket.localAddress} ${socket.localPort} ${handshakeCaller(socket)}`;
 }
 
 /** Starts handshakes through the fair scheduler. `begin` is the only `connection` listener of a new server. */

@@ -39,14 +39,25 @@ export interface FleetDirectory {
   readonly lost: LostDomains;
   /** Last change of a domain, which a killed process may not have applied to all of its members. */
   readonly interrupted: DomainState | undefined;
-  /** Notes the first instant of a new fleet. */
-  begin(startMs: number): void;
+  /** Throws SetupError if the stored fleet was started with another administrator or password. */
+  requireAccess(access: StoredAccess): void;
+  /** Notes the first instant of a new fleet, and the access of its administrators. */
+  begin(startMs: number, access: StoredAccess): void;
   /** Stores the change of a domain before its members are changed. */
   noteDomain(atMs: number, change: DomainState): void;
   /** Stores an instant that the common clock has reached, so that a new start does not continue earlier. */
   noteInstant(atMs: number): void;
   /** Notes the end, and unlocks the directory. */
   close(atMs: number): void;
+  /** Unlocks the directory without a note, because the fleet has not started. */
+  abandon(): void;
+}
+
+/** Access of the administrator of every member, which has to be equal at each start. */
+export interface StoredAccess {
+  readonly userName: string;
+  /** Fingerprint of the stored form of the common password; null if the password of each member is derived. */
+  readonly password: string | null;
 }
 
 const sharedName = 'shared.jsonl';
@@ -57,6 +68,7 @@ const ownerOnlyFile = 0o600;
 interface SharedLine {
   readonly at: number;
   readonly start?: true;
+  readonly access?: StoredAccess;
   readonly domain?: DomainState;
   readonly end?: true;
 }
@@ -109,11 +121,16 @@ export function openFleetDirectory(
       resumedMs: begun && resumedAt(directory, names, shared.lines),
       lost: complete.reduce(lostDomains, nothingLost),
       interrupted,
-      begin: (startMs) => shared.append({ at: startMs, start: true }),
+      requireAccess: (access) => requireAccess(directory, begun?.access, access),
+      begin: (startMs, access) => shared.append({ at: startMs, start: true, access }),
       noteDomain: (at, domain) => shared.append({ at, domain }),
       noteInstant: (at) => shared.append({ at }),
       close: (at) => {
         shared.append({ at, end: true });
+        shared.close();
+        held.release();
+      },
+      abandon: () => {
         shared.close();
         held.release();
       },
@@ -122,6 +139,24 @@ export function openFleetDirectory(
     held.release();
     throw error;
   }
+}
+
+/**
+ * Throws SetupError if the access differs from that of the stored fleet. The stored members keep their accounts, so another
+ * one would be valid for the members without a history alone.
+ */
+function requireAccess(directory: string, stored: StoredAccess | undefined, given: StoredAccess): void {
+  if (stored === undefined) return;
+  if (stored.userName !== given.userName)
+    throw new SetupError(
+      `the administrators of the fleet in ${directory} are called ${stored.userName}, not ${given.userName}; start it with --user ${stored.userName}, or name another directory`,
+    );
+  if (stored.password === given.password) return;
+  const expected =
+    stored.password === null
+      ? 'a derived password for each member; start it without --password and TIDEFISH_PASSWORD'
+      : 'another password; start it with the --password or TIDEFISH_PASSWORD of its first start';
+  throw new SetupError(`the fleet in ${directory} has ${expected}, or name another directory`);
 }
 
 /** Returns true if a member has a stored history. */

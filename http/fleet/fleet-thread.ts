@@ -48,6 +48,7 @@ export async function serveFleetThread(conditions: () => Promise<ReadCondition>)
   const { options, origin, stored, token, clockMemory } = workerData as FleetThreadData;
   try {
     const secret = await openSecret(options.dataDirectory);
+    await readCaptures(options.captures ?? []);
     const members = openMembers(
       {
         ...options,
@@ -83,6 +84,14 @@ export async function serveFleetThread(conditions: () => Promise<ReadCondition>)
     const { message } = error as Error;
     send({ event: 'failed', problem: message, isSetup: error instanceof SetupError });
   }
+}
+
+/** Reads captures for the controllers of this thread, which find them by the digests in their blueprints. */
+async function readCaptures(places: readonly string[]): Promise<void> {
+  if (places.length === 0) return;
+  const { readCaptured } = await import('../captures/captured-blueprint.js');
+  const plain = { captureTimes: undefined, captureByDigest: undefined, capturePack: undefined };
+  for (const capture of places) readCaptured({ capture, ...plain });
 }
 
 function functionsOf(fleet: ReturnType<typeof openMembers>['fleet'], close: () => Promise<void>) {

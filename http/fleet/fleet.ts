@@ -29,15 +29,10 @@ import { describeMember, type MemberCondition, type MemberRow } from './member-r
 import { sampleOf } from './member-samples.js';
 import { type FleetContext, MemberService } from './member-service.js';
 import { MemberServices } from './member-services.js';
+import { inputFor, systemOf } from './member-system.js';
 
-const systemUri = '/redfish/v1/Systems/1/';
 /** Number of members that a command reaches in one turn of the event loop. */
 const membersPerTurn = 4;
-
-interface SystemCondition {
-  readonly PowerState?: string;
-  readonly Status?: { readonly Health?: string | null };
-}
 
 export class Fleet implements FleetOperations {
   readonly members: readonly FleetMember[];
@@ -132,7 +127,7 @@ export class Fleet implements FleetOperations {
   /** Executes an input for members at one instant of the common clock. */
   execute(members: readonly FleetMember[], asked: FleetInput): Promise<readonly MemberResult[]> {
     return this.command(members, ({ controller, passwords }, now) =>
-      submitInput({ controller, now: () => now }, asked, passwords),
+      submitInput({ controller, now: () => now }, inputFor(controller, asked), passwords),
     );
   }
 
@@ -218,7 +213,7 @@ export class Fleet implements FleetOperations {
     const service = this.serviceIfPresent(member);
     const { controller, handlers } = service ?? this.#untouchedOf(member.blueprint, member);
     controller.catchUp(service === undefined ? this.context.clock.now : handlers.pacing.now);
-    const { PowerState, Status } = (controller.look(systemUri) ?? {}) as SystemCondition;
+    const { PowerState, Status } = systemOf(controller) ?? {};
     return {
       contacted: this.#services.isContacted(member),
       power: PowerState ?? 'unknown',

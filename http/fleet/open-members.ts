@@ -3,7 +3,7 @@
  * that serve requests.
  */
 import { randomBytes } from 'node:crypto';
-import type { Pace } from '../../engine/index.js';
+import { fingerprint, type Pace } from '../../engine/index.js';
 import { credentialProblem } from '../../machines/index.js';
 import { type Blueprint, type StoredBlueprint, storeBlueprint } from '../../models/blueprint/index.js';
 import type { FleetMember } from '../../models/fleet/index.js';
@@ -32,6 +32,8 @@ export interface FleetOptions {
   readonly hasOwnClocks: boolean;
   /** Blueprints by the file that a group names; undefined stands for the default server. */
   readonly blueprints: ReadonlyMap<string | undefined, Blueprint>;
+  /** Places of the captures of the blueprints, which each thread reads. */
+  readonly captures?: readonly string[] | undefined;
   /** Directory of the secret, from which all credentials derive. */
   readonly dataDirectory: string;
   readonly userName: string;
@@ -168,21 +170,29 @@ export async function createOrigin({
   run = randomBytes(runBytes).toString('hex'),
 }: FleetOptions): Promise<FleetOrigin> {
   const secret = await openSecret(dataDirectory);
-  const problem = credentialProblem(userName, password ?? secret.password(userName));
-  if (problem !== undefined) throw new SetupError(problem);
+  // One salt for all members, so that the password is hashed once.
+  const common =
+    password === undefined
+      ? undefined
+      : { text: password, stored: await storedPasswordAsync(password, secret.salt('fleet', 1)) };
+  const access = { userName, password: common === undefined ? null : fingerprint({ ...common.stored }) };
+  try {
+    const problem = credentialProblem(userName, password ?? secret.password(userName));
+    if (problem !== undefined) throw new SetupError(problem);
+    stored?.requireAccess(access);
+  } catch (error) {
+    stored?.abandon();
+    throw error;
+  }
   const today = new Date();
   const startMs = stored?.startMs ?? requestedMs ?? Math.floor(Date.now() / secondMs) * secondMs;
-  if (stored !== undefined && stored.startMs === undefined) stored.begin(startMs);
+  if (stored !== undefined && stored.startMs === undefined) stored.begin(startMs, access);
   return {
     secret,
     run,
     startMs,
     userName,
-    // One salt for all members, so that the password is hashed once.
-    password:
-      password === undefined
-        ? undefined
-        : { text: password, stored: await storedPasswordAsync(password, secret.salt('fleet', 1)) },
+    password: common,
     // The start of the year, so that the certificates of two starts are equal.
     certificateMs: Date.UTC(today.getUTCFullYear(), 0, 1),
   };

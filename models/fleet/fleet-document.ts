@@ -16,8 +16,8 @@ const named = z.string().regex(/^[a-z0-9{][a-z0-9{}.-]{0,62}$/, {
   error: 'a host name of small letters, digits, dots and dashes, such as web-{n}',
 });
 
-/** Schema of a group of members. */
-export const fleetGroup = z.strictObject({
+/** Members of the schema of a group. */
+const groupShape = {
   count: z.int().min(1).max(countMax).default(1).describe('Number of members of the group (default: 1).'),
   name: named
     .default('node-{n}')
@@ -29,6 +29,13 @@ export const fleetGroup = z.strictObject({
     .min(1)
     .optional()
     .describe('File with overrides of the default server, relative to this file (default: none).'),
+  capture: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Capture that the members show: a folder or a file, relative to this file, instead of a blueprint (default: none).',
+    ),
   seed: z
     .string()
     .min(1)
@@ -51,7 +58,15 @@ export const fleetGroup = z.strictObject({
     ),
   cooling: label.optional().describe('Cooling loop of the members; {rack} is the rack, {r} its number.'),
   labels: z.record(label, label).default({}).describe('Labels, by which members are selected.'),
-});
+};
+
+/** Schema of a group of members. */
+export const fleetGroup = z
+  .strictObject(groupShape)
+  .refine(({ blueprint, capture }) => blueprint === undefined || capture === undefined, {
+    path: ['capture'],
+    error: 'a blueprint or a capture, not both, because the capture describes the server',
+  });
 
 const address = z.string().refine((text) => parseAddressRange(text) !== undefined, {
   error: 'an IPv4 address in 127.0.0.0/8, or another one with its prefix length, such as 10.0.0.10/24',

@@ -10,7 +10,7 @@ export interface FleetMember {
   /** Name, which is unique in the fleet and is the host name of the controller. */
   readonly name: string;
   readonly seed: string;
-  /** File of the blueprint; undefined for the default server. */
+  /** File of the blueprint, or place of the captured one; undefined for the default server. */
   readonly blueprint: string | undefined;
   readonly address: string;
   readonly port: number;
@@ -96,7 +96,7 @@ function* membersOf(
   before: number,
 ): Generator<FleetMember> {
   const digits = String(group.count).length;
-  const { count, perRack = count, labels, blueprint, seed = fleetSeed } = group;
+  const { count, perRack = count, labels, seed = fleetSeed } = group;
   for (let number = 1; number <= count; number++) {
     const index = before + number - 1;
     const rackNumber = String(Math.floor((number - 1) / perRack) + 1);
@@ -109,7 +109,7 @@ function* membersOf(
       index,
       name,
       seed: `${seed}/${name}`,
-      blueprint,
+      blueprint: group.capture ?? group.blueprint,
       address: formatAddress(addressing === 'addresses' ? first + index : first),
       port: addressing === 'ports' ? port + index : port,
       rack,

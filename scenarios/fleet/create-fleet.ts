@@ -153,6 +153,10 @@ function planned(
   const planning = planFleet(
     readFleetObject('createFleet', { seed: String(seed), addressing: 'names', members }),
   );
+  if (members.some((group) => 'capture' in group))
+    throw new TypeError(
+      'createFleet: a group names a capture, but a world has no files (expected a blueprint of blueprints, such as the blueprint of an imported capture)',
+    );
   if (!planning.ok) {
     const { message, expected } = planning.problem;
     throw new TypeError(`createFleet: ${message} (expected ${expected})`);

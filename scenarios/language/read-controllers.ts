@@ -37,7 +37,14 @@ export function readControllers(
   }
   const problems: DocumentProblem[] = [];
   const blueprints = new Map<string | undefined, Blueprint>();
-  for (const [index, { blueprint: named }] of groups.entries()) {
+  for (const [index, { blueprint: named, capture }] of groups.entries()) {
+    if (capture !== undefined)
+      problems.push({
+        ...locate(['controllers', index, 'capture']),
+        path: 'controllers',
+        message: 'a group of controllers has no capture in a scenario',
+        expected: 'a blueprint, or a scenario of one controller with capture',
+      });
     if (blueprints.has(named)) continue;
     const own = named === undefined ? undefined : readOwn(besides(file, named), readText);
     if (own !== undefined && !own.ok) {

@@ -6,6 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { writeFolder } from '../support/captures/pack.js';
+import { servedMockup, uris } from '../support/captures/served-mockup.js';
 import { runCommand } from '../support/command/command.js';
 import { cleanUp, start } from '../support/command/serve-rig.js';
 import { adminHeader, askMember } from '../support/service/fleet-rig.js';
@@ -83,6 +85,71 @@ test('a fleet is served, listed and steered by its commands, and ends on SIGTERM
   assert.is(json.Model, 'Server RX380 Gen11');
   running.child.kill('SIGTERM');
   assert.is((await running.ended).code, 0);
+});
+
+test('groups of captured and of built-in servers are in one fleet; a group has one of both', async ({
+  folder,
+}) => {
+  writeFolder(path.join(folder, 'mockup'), servedMockup);
+  const groups = [`{name: built}`, `{count: 2, name: 'captured-{n}', capture: mockup}`];
+  writeFileSync(path.join(folder, 'mix.yaml'), `members: [${groups.join(', ')}]\n`);
+  const mixPort = String(Number(port) + 1);
+  const running = start([
+    'fleet',
+    path.join(folder, 'mix.yaml'),
+    '--port',
+    mixPort,
+    '--threads',
+    '2',
+    '--pace',
+    'manual',
+    '--json',
+  ]);
+  const { control, members } = JSON.parse(await running.announced) as Announced;
+  const [built, ...captured] = members.map(({ url, password = '' }) => ({
+    member: { address: new URL(url).hostname, port: Number(mixPort) },
+    headers: adminHeader(password),
+  }));
+  assert.is(captured.length, 2);
+  for (const { member, headers } of captured) {
+    const { json, status } = await askMember(member, uris.system, { headers });
+    assert.is(status, 200, JSON.stringify(json));
+    assert.is(json.AssetTag, 'rack 12');
+  }
+  const [first, second] = captured;
+  if (built === undefined || first === undefined || second === undefined)
+    throw new Error('members are missing');
+  assert.is((await askMember(built.member, systemUri, { headers: built.headers })).status, 200);
+  const body = { AssetTag: 'changed' };
+  const { status } = await askMember(first.member, uris.system, {
+    method: 'PATCH',
+    headers: first.headers,
+    body,
+  });
+  assert.is(status, 200);
+  const other = await askMember(second.member, uris.system, { headers: second.headers });
+  assert.is(other.json.AssetTag, 'rack 12', 'the other member has the recorded value');
+  const run = (...args: string[]) =>
+    runCommand(['fleet', args[0] ?? '', control.url, ...args.slice(1)], {
+      cwd: folder,
+      env: { TIDEFISH_TOKEN: control.token },
+    });
+  assert.match(run('ls').stdout, /^captured-2 .* On +OK$/m);
+  const power = run('power', 'ForceOff', '--name', '*');
+  assert.match(power.stdout, /^3 of 3 members/, power.stdout);
+  run('advance', '1m');
+  assert.match(run('ls').stdout, /^built .* Off .*\ncaptured-1 .* Off .*\ncaptured-2 .* Off /m);
+  running.child.kill('SIGTERM');
+  assert.is((await running.ended).code, 0);
+
+  writeFileSync(path.join(folder, 'both.yaml'), 'members: [{blueprint: a.yaml, capture: mockup}]\n');
+  const both = runCommand(['fleet', path.join(folder, 'both.yaml')], { cwd: folder, env: {} });
+  assert.is(both.status, 2);
+  assert.match(both.stderr, /both\.yaml:1:\d+.*a blueprint or a capture, not both/s);
+  writeFileSync(path.join(folder, 'none.yaml'), 'members: [{capture: elsewhere}]\n');
+  const none = runCommand(['fleet', path.join(folder, 'none.yaml')], { cwd: folder, env: {} });
+  assert.is(none.status, 2);
+  assert.match(none.stderr, /elsewhere/);
 });
 
 test('mistakes in flags and files are refused with their place', ({ folder }) => {

@@ -29,8 +29,8 @@ function rig() {
 test('work is done at once as long as there is time in the turn, and has its result', () => {
   const { take, done } = rig();
 
-  assert.is(take('a', 4), 'a');
-  assert.is(take('b', 4), 'b');
+  assert.is(take('a', 2), 'a');
+  assert.is(take('b', 2), 'b');
   assert.is(take('a', 40), 'a');
 
   assert.equal(done, ['a', 'b', 'a']);
@@ -118,12 +118,23 @@ test('work that fails tells whoever asked for it, at once or later, and the othe
   assert.is(await reason, 'failed');
 });
 
+test('a turn lasts five milliseconds, which is what others wait for a client that uses all of the time', () => {
+  const { take, comeRound, done } = rig();
+  take('greedy', 5);
+  for (let index = 0; index < 10; index++) take('greedy', 1, `greedy ${index}`);
+  done.length = 0;
+
+  assert.is(comeRound().length, 5);
+  take('modest', 1);
+  assert.is(comeRound()[0], 'modest');
+});
+
 test('a long piece of work is told when it should leave the rest to another turn', () => {
   const { wall, turns } = rig();
   const seen: boolean[] = [];
 
   turns.take('a', () => {
-    for (const ms of [0, 9, 1, 5]) {
+    for (const ms of [0, 4, 1, 5]) {
       wall.now += ms;
       seen.push(turns.over);
     }

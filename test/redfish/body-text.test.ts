@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bodyFromBytes, bodyFromText } from '../../models/redfish/request/body-text.js';
+import { bodyFromBytes, bodyFromText, tooLarge } from '../../models/redfish/request/body-text.js';
 import { createLab, systemUri } from '../support/lab.js';
 
 test('a name given twice is refused, also further down and spelled otherwise; one in another case is another name', () => {
@@ -25,6 +25,16 @@ test('a name given twice is refused, also further down and spelled otherwise; on
 
   lab.patch(systemUri, '{"AssetTag":"a:b,\\":","Oem":{"Vnd":{"PowerOnDelay":"Minimum"}}}').is(200);
   lab.get(systemUri).has({ AssetTag: 'a:b,":' });
+});
+
+test('bytes with too many values or levels are refused without being decoded; ordinary bytes are read as their text', () => {
+  const tooMany = Buffer.concat([Buffer.from(`[${'{},'.repeat(10_000)}`), Buffer.of(0xff, 0xfe)]);
+  assert.equal(bodyFromBytes(tooMany), tooLarge);
+  const deep = Buffer.from('['.repeat(40));
+  assert.equal(bodyFromBytes(deep), bodyFromText(deep.toString()));
+  for (const text of ['{"ä":"\\"{[,:","b":[1,{"c":"\u20ac"}]}', '{"a":1,"a":2}', ' ', '{"a":'])
+    assert.equal(bodyFromBytes(Buffer.from(text)), bodyFromText(text));
+  assert.is(bodyFromBytes(Buffer.of(0x22, 0xff, 0x22)).kind, 'unreadable');
 });
 
 test('any JSON is read as what it is, whatever stands in its strings', () => {

@@ -25,22 +25,35 @@ const nestingMax = 32;
  */
 const valuesMax = 16_384;
 
-/** Parses the bytes that a socket has received. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
+/**
+ * Parses the bytes that a socket has received. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. Bytes that
+ * exceed a limit are not decoded.
+ */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length > bodyBytesMax) return tooLarge;
+  const measure = measureJson(bytes.length, (index) => bytes[index] as number);
+  const refusal = refusalOf(measure);
+  if (refusal !== undefined) return refusal;
   try {
-    return bodyFromText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseMeasured(new TextDecoder('utf-8', { fatal: true }).decode(bytes), measure);
   } catch {
     return malformed;
   }
 }
 
 export function bodyFromText(text: string): RequestBody {
-  if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
-  const { depth, members, values } = measureText(text);
+  const measure = measureJson(text.length, (index) => text.charCodeAt(index));
+  return refusalOf(measure) ?? parseMeasured(text, measure);
+}
+
+function refusalOf({ depth, values }: Measure): RequestBody | undefined {
   if (depth > nestingMax) return malformed;
-  if (values > valuesMax) return tooLarge;
+  return values > valuesMax ? tooLarge : undefined;
+}
+
+function parseMeasured(text: string, { members }: Measure): RequestBody {
+  if (text.trim() === '') return { kind: 'none' };
   let membersRead = 0;
   try {
     const value: Json = JSON.parse(text, (key, part) => {
@@ -79,28 +92,40 @@ interface Measure {
   readonly values: number;
 }
 
+/** Codes of the characters that structure JSON. They have the same codes in UTF-8 and in UTF-16. */
+const codes = {
+  backslash: 0x5c,
+  quote: 0x22,
+  colon: 0x3a,
+  comma: 0x2c,
+  openBracket: 0x5b,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const;
+
 /** Counts brackets, colons and commas outside of strings, up to the limits. */
-function measureText(text: string): Measure {
+function measureJson(length: number, codeAt: (index: number) => number): Measure {
   let values = 1;
   let open = 0;
   let depth = 0;
   let members = 0;
   let inString = false;
-  for (let index = 0; index < text.length && values <= valuesMax; index++) {
-    const character = text[index];
+  for (let index = 0; index < length && values <= valuesMax; index++) {
+    const code = codeAt(index);
     if (inString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') {
+      if (code === codes.backslash) index += 1;
+      else if (code === codes.quote) inString = false;
+    } else if (code === codes.quote) {
       inString = true;
-    } else if (character === ':') {
+    } else if (code === codes.colon) {
       members += 1;
-    } else if (character === ',') {
+    } else if (code === codes.comma) {
       values += 1;
-    } else if (character === '[' || character === '{') {
+    } else if (code === codes.openBracket || code === codes.openBrace) {
       values += 1;
       depth = Math.max(depth, ++open);
-    } else if (character === ']' || character === '}') {
+    } else if (code === codes.closeBracket || code === codes.closeBrace) {
       open -= 1;
     }
   }

@@ -100,7 +100,7 @@ test('a start continues the histories, the lost domains and the time', async () 
 test('a change of a domain that a killed process has only noted reaches its members at the next start', async () => {
   const directory = newDirectory();
   const fleet = open(directory);
-  fleet.begin(Date.UTC(2026, 0, 1));
+  fleet.begin(Date.UTC(2026, 0, 1), { userName: 'Administrator', password: null });
   fleet.noteDomain(Date.UTC(2026, 0, 1), { kind: 'feed', name: 'r2-A', lost: true });
   // The process ends without `close`, in the middle of a line.
   const shared = path.join(directory, 'shared.jsonl');
@@ -139,6 +139,39 @@ test('after a kill the time continues at the latest history', async () => {
   close(resumedMs);
 
   assert.ok(resumedMs >= atMs, `${resumedMs} is before ${atMs}`);
+});
+
+test('another administrator or password is refused at the next start, and the directory stays as it is', async () => {
+  const directory = newDirectory();
+  const first = await started(directory);
+  await controlFleet(first, '/inputs?name=web-1', { operator: 'mains.off' });
+  await first.close();
+  const sharedFile = path.join(directory, 'shared.jsonl');
+  const before = readFileSync(sharedFile, 'utf8');
+  const start = (given: object) =>
+    startFleetOf(lab, { stored: open(directory), dataDirectory: directory, ...given }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+
+  assert.match(await start({ userName: 'root' }), /are called Administrator, not root; start it with --user/);
+  assert.match(await start({ password: 'other-1_horse' }), /has a derived password for each member/);
+
+  assert.is(readFileSync(sharedFile, 'utf8'), before);
+  assert.not(existsSync(path.join(directory, 'lock')), 'the directory is unlocked');
+  const second = await started(directory);
+  await second.close();
+
+  const common = newDirectory();
+  const given = { dataDirectory: common, password: 'correct-1_horse' };
+  await (await startFleetOf(lab, { stored: open(common), ...given })).close();
+  await (await startFleetOf(lab, { stored: open(common), ...given })).close();
+  const other = await startFleetOf(lab, { ...given, stored: open(common), password: 'other-1_horse' }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  assert.match(other, /has another password; start it with the --password/);
+  assert.not.match(readFileSync(path.join(common, 'shared.jsonl'), 'utf8'), /horse/);
 });
 
 test('another fleet, another process and the history of one controller are refused', async () => {

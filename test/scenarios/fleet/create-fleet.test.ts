@@ -86,6 +86,10 @@ test('mistakes are refused with what is expected', () => {
     /no blueprint big \(expected one of blueprints: none\)/,
   );
   assert.throws(() => createFleet({ members: [{ count: 2, name: 'web' }] }), /two members are called web/);
+  assert.throws(
+    () => createFleet({ members: [{ capture: 'mockup' } as object] }),
+    /a group names a capture, but a world has no files \(expected a blueprint/,
+  );
   assert.throws(() => createFleet({ members: [{ cuont: 2 } as object] }), /createFleet: .*cuont/);
   assert.throws(() => fleet.select({ rack: 'r7' }), /no member has rack=r7/);
   assert.throws(() => fleet.select({ rak: 'r1' } as object), /rak.*rack/);

@@ -215,6 +215,14 @@ test('steps and conditions without a controller, and unknown members, are refuse
     ],
     [{ steps: [{ atOnce: 2, advance: '1s' }] }, /atOnce beside on/],
   ];
+  const captured = problemsOf({
+    controllers: [{ name: 'a' }, { name: 'b', capture: 'mockup' }],
+    steps: [{ advance: '1m' }],
+  });
+  assert.match(
+    captured.join('\n'),
+    /a group of controllers has no capture in a scenario \(expected a blueprint/,
+  );
   for (const [document, expected] of cases) assert.match(problemsOf(document).join('\n'), expected);
 });
 
