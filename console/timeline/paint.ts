@@ -1,6 +1,6 @@
 /** Painting of the timeline on a canvas. Everything that is drawn is computed elsewhere; here are strokes and colors. */
 import type { Slice, Tick } from '../api/types.js';
-import { axisHeight, barHeight, type Row } from './layout.js';
+import { axisHeight, barHeight, type Row, unreadLabel } from './layout.js';
 import { paintLabel } from './paint-label.js';
 import { paintCurve, paintProbes } from './paint-searches.js';
 import { marksOf, type TimeWindow, toX } from './scale.js';
@@ -48,7 +48,10 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, color: Pa
     else if (lane !== undefined && 'slices' in lane) {
       if (row.lane.kind === 'bars') paintBars(context, scene, row, lane.slices, color);
       else paintStates(context, scene, row, lane.slices, color);
-    } else if (lane !== undefined) paintTicks(context, scene, row, lane.ticks, color);
+    } else if (lane !== undefined) {
+      if (lane.readFrom !== undefined) paintUnread(context, scene, row, lane.readFrom, color);
+      paintTicks(context, scene, row, lane.ticks, color);
+    }
     context.fillStyle = color('line');
     context.fillRect(0, row.top + row.height - 1, width, 1);
   }
@@ -150,6 +153,23 @@ function paintTicks(
     context.fillRect(Math.round(x) - (isSevere ? 1 : 0), bottom - tall, isSevere ? 3 : 2, tall);
     if (severity === 'critical') context.fillRect(Math.round(x) - 2, bottom - tall, 5, 3);
   }
+}
+
+/** Part of a log that was not read. */
+function paintUnread(
+  context: CanvasRenderingContext2D,
+  { width, window, startMs }: Scene,
+  { top, height }: Row,
+  readFrom: number,
+  color: Palette,
+): void {
+  const left = Math.max(0, toX(startMs, window, width));
+  const right = Math.min(width, toX(readFrom, window, width));
+  if (right <= left) return;
+  context.fillStyle = color('sunken');
+  context.fillRect(left, top, right - left, height - 1);
+  context.font = `11px ${color('sans')}`;
+  paintLabel(context, unreadLabel, left + 4, right, top + (height - 1) / 2, color('ink-3'));
 }
 
 /** Time in which clients cannot reach the controller: diagonal lines over all lanes. */

@@ -85,10 +85,23 @@ export class EntryTracks {
   readonly #tracks = new Map(entryLanes.map((lane) => [lane, new TickTrack()]));
   /** Number of the last entry that is in the track of a lane. */
   readonly #known = new Map<string, number>();
+  /** Instant of the oldest entry that was read, by the lanes of which older ones were not. Unit: ms since the epoch. */
+  readonly #readFrom = new Map<string, number>();
+  readonly #statesMax: number;
   #readUntil = -1;
 
-  constructor(history: History) {
+  /** `earlierStatesMax` is the maximum number of earlier states that one call reads for a lane. */
+  constructor(history: History, earlierStatesMax: number = statesMax) {
     this.#history = history;
+    this.#statesMax = earlierStatesMax;
+  }
+
+  /**
+   * Returns the instant from which a lane has its entries; undefined if it has all of them. Unit: ms since the epoch. A
+   * ring that was filled very often is not read up to the start.
+   */
+  readFrom(lane: string): number | undefined {
+    return this.#readFrom.get(lane);
   }
 
   /** Returns the track of a lane; undefined for a lane of another kind. */
@@ -110,7 +123,7 @@ export class EntryTracks {
     const known = this.#known.get(lane) ?? 0;
     const found = new Map<number, Entry>();
     let tree = end;
-    for (let states = 0; states < statesMax; states++) {
+    for (let states = 0; ; states++) {
       const { after, oldest } = read(tree);
       const entries = after(known);
       for (const entry of entries) found.set(entry.number, entry);
@@ -118,6 +131,10 @@ export class EntryTracks {
       const first = entries[0];
       if (first === undefined || oldest <= known + 1 || first.at <= startMs || tree.clock.executed === 0)
         break;
+      if (states === this.#statesMax) {
+        this.#readFrom.set(lane, first.at);
+        break;
+      }
       // The entry before the oldest was evicted by a later one: it stands in the state of the oldest one's instant.
       const instant = Math.min(Math.max(first.at, startMs), tree.clock.now);
       const events = Math.min(yield* this.#history.pausing.eventsUntil(instant), tree.clock.executed - 1);

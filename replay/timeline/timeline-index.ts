@@ -16,7 +16,12 @@ import { StateTrack } from './track.js';
 
 export type Lane =
   | { readonly lane: string; readonly slices: readonly Slice[] }
-  | { readonly lane: string; readonly ticks: readonly Tick[] };
+  | {
+      readonly lane: string;
+      readonly ticks: readonly Tick[];
+      /** Instant from which the lane has its entries; undefined if it has all of them. Unit: ms since the epoch. */
+      readonly readFrom?: number | undefined;
+    };
 
 const machineLane = 'machine:';
 /** Lanes besides those of machines. */
@@ -86,7 +91,7 @@ export class TimelineIndex {
       return track && { lane, slices: sliceStates(track, span, endMs) };
     }
     const ticks = this.#tickTrack(lane);
-    return ticks && { lane, ticks: mergeTicks(ticks, span) };
+    return ticks && { lane, ticks: mergeTicks(ticks, span), readFrom: this.#entries.readFrom(lane) };
   }
 
   #tickTrack(lane: string) {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { type History, runToCompletion, statesOverTime, TimelineIndex } from '../../replay/index.js';
+import { EntryTracks } from '../../replay/timeline/entry-tracks.js';
 import { mergeTicks, sliceStates } from '../../replay/timeline/levels.js';
 import { StateTrack, TickTrack } from '../../replay/timeline/track.js';
 
@@ -61,6 +62,17 @@ test('alerts are found that the state has evicted, each once and in order', () =
     lane.ticks.map(([at]) => at),
     lane.ticks.map(([at]) => at).toSorted((one, other) => one - other),
   );
+});
+
+test('a ring that was filled too often tells from when its entries are read', () => {
+  const history = eventful();
+  const [few, all] = [new EntryTracks(history, 0), new EntryTracks(history)];
+  for (const tracks of [few, all]) runToCompletion(tracks.follow());
+
+  assert.is(all.readFrom('alerts'), undefined);
+  assert.is(few.readFrom('alerts'), few.track('alerts')?.at(0));
+  assert.ok(Number(few.readFrom('alerts')) > Number(all.track('alerts')?.at(0)));
+  assert.is(few.readFrom('log:iml'), undefined);
 });
 
 test('an index that is interrupted goes on where it was, with the same result', () => {

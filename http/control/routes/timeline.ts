@@ -32,6 +32,11 @@ const lane = z.union([
       .describe(
         'Time, text, number of merged ticks, greatest severity, and number of the first event; 0 for none.',
       ),
+    readFrom: at
+      .optional()
+      .describe(
+        'Time from which the lane has its entries, for a log that was filled too often to read all of it.',
+      ),
   }),
 ]);
 
