@@ -167,7 +167,8 @@ test('a failed power supply is failed in all its views', () => {
 test('extremes and mean of the consumed power never contradict the present one', () => {
   const controller = createCaptured({}, servedCapture(files));
   const check = () => {
-    const [control] = (controller.look(`${chassis}/Power`) as unknown as { PowerControl: Body[] }).PowerControl;
+    const [control] = (controller.look(`${chassis}/Power`) as unknown as { PowerControl: Body[] })
+      .PowerControl;
     const {
       MinConsumedWatts: min,
       MaxConsumedWatts: max,
