@@ -55,5 +55,11 @@ export function bootOrderProblems(
   const isWhole = current.every((reference) => order.includes(reference));
   return isWhole
     ? []
-    : [baseMessage('PropertyValueFormatError', [JSON.stringify(order), place.name], place.pointer)];
+    : [
+        baseMessage(
+          'PropertyValueFormatError',
+          [`[${order.map(String).join(', ')}]`, place.name],
+          place.pointer,
+        ),
+      ];
 }

@@ -37,7 +37,7 @@ export function performAction(asked: RequestedAction): RedfishResponse {
   const body = bodyOf(request);
   const problems = isObject(body) ? actionProblems(action, body) : [];
   if (problems.length > 0) return messageAnswer(400, port.clock, problems);
-  const own = builtInRequest(asked, target);
+  const own = keyReset(asked, target) ?? builtInRequest(asked, target);
   const preserves = preservedBy(action, body);
   if (preserves !== undefined) recordValues(asked, action.resource, { preserves });
   const done = service.writeAs(port, own, principal);
@@ -58,6 +58,36 @@ function preservedBy({ name }: CapturedAction, body: unknown): PreservedSettings
   if (name !== 'Manager.ResetToDefaults') return undefined;
   const type = (body as JsonObject | null)?.ResetType;
   return type === 'PreserveNetwork' || type === 'PreserveNetworkAndUsers' ? type : undefined;
+}
+
+/** Ids of databases by the ends of the reset types that name one. */
+const keyDatabases: Readonly<Record<string, string>> = {
+  PK: 'PK',
+  KEK: 'KEK',
+  DB: 'db',
+  DBX: 'dbx',
+  DBT: 'dbt',
+  DBR: 'dbr',
+};
+
+/**
+ * Returns the request that resets the keys of one database, for a type such as `ResetKEK`, which the captured service
+ * has on all databases; undefined for any other type. The removal of the platform key has an action of its own.
+ */
+function keyReset({ request, action }: RequestedAction, target: string): RedfishRequest | undefined {
+  const body = bodyOf(request);
+  const type = isObject(body) ? body.ResetKeysType : undefined;
+  if (action.name !== 'SecureBoot.ResetKeys' || typeof type !== 'string' || type === 'DeletePK')
+    return undefined;
+  const [, verb = '', name = ''] = /^(Reset|Delete)([A-Z]+)$/u.exec(type) ?? [];
+  const database = Object.hasOwn(keyDatabases, name) ? keyDatabases[name] : undefined;
+  if (database === undefined) return undefined;
+  const path = target.replace(
+    'Actions/SecureBoot.ResetKeys',
+    `SecureBootDatabases/${database}/Actions/SecureBootDatabase.ResetKeys`,
+  );
+  const value = { ResetKeysType: verb === 'Reset' ? 'ResetAllKeysToDefault' : 'DeleteAllKeys' };
+  return { ...request, path, query: '', body: { kind: 'json', value } };
 }
 
 /** Returns the request of the built-in action. */

@@ -3,6 +3,7 @@ export { addCapture, captureBlueprint, captureOverrides } from './capture-bluepr
 export { listCapturedAccounts } from './captured-accounts.js';
 export { messagesOf } from './captured-messages.js';
 export { livesIn } from './lives-in.js';
+export { namedMembers } from './named-members.js';
 export type { LookAtRest } from './pairing.js';
 export { RequestLayer } from './request-layer.js';
 export { ServedCapture } from './served-capture.js';

@@ -112,7 +112,7 @@ function liveParts(
       own === undefined ? [] : [withPowers(objectAt(rest, own)), withPowers(objectAt(now, own))];
     if (!isObject(part) || before === undefined || present === undefined)
       return storedValue(part, pointer, context);
-    return Object.fromEntries(
+    const live = Object.fromEntries(
       Object.entries(part).map(([property, value = null]): [string, Json] => {
         const at = `${pointer}/${property}`;
         return partProperties.has(property)
@@ -123,7 +123,27 @@ function liveParts(
           : [property, storedValue(value, at, context)];
       }),
     );
+    return live.PowerConsumedWatts === part.PowerConsumedWatts ? live : withAgreeingPowers(live);
   });
+}
+
+/** Returns a part whose extremes and mean of the consumed power do not contradict its present one. */
+function withAgreeingPowers(part: JsonObject): JsonObject {
+  const { PowerConsumedWatts: watts, PowerMetrics: metrics } = part;
+  if (typeof watts !== 'number' || !isObject(metrics)) return part;
+  const { MinConsumedWatts: least, MaxConsumedWatts: most, AverageConsumedWatts: mean } = metrics;
+  const min = typeof least === 'number' ? Math.min(least, watts) : undefined;
+  const max = typeof most === 'number' ? Math.max(most, watts) : undefined;
+  const average = typeof mean === 'number' ? Math.max(min ?? mean, Math.min(max ?? mean, mean)) : undefined;
+  return {
+    ...part,
+    PowerMetrics: {
+      ...metrics,
+      ...(min === undefined ? {} : { MinConsumedWatts: min }),
+      ...(max === undefined ? {} : { MaxConsumedWatts: max }),
+      ...(average === undefined ? {} : { AverageConsumedWatts: average }),
+    },
+  };
 }
 
 /** Properties of parts in lists that follow the simulation. */

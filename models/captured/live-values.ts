@@ -3,7 +3,14 @@
  * move around their captured value in proportion.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { formatInstant, isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
+import {
+  formatInstant,
+  isObject,
+  type Json,
+  type JsonObject,
+  parseInstant,
+  pointerTo,
+} from '../../engine/index.js';
 
 /** Conversion of a built-in value to the captured service: its links, and the values that clients have set. */
 export interface ValueContext {
@@ -195,7 +202,8 @@ function clockTime(captured: string, now: string, set: string | undefined): stri
   if (offset === 'Z') return now;
   const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):(\d{2})$/u.exec(offset) ?? [];
   const aheadMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1);
-  return formatInstant(Date.parse(now) + aheadMs).replace(/Z$/u, offset);
+  const instant = parseInstant(now);
+  return instant === undefined ? now : formatInstant(instant + aheadMs).replace(/Z$/u, offset);
 }
 
 const minuteMs = 60_000;

@@ -98,8 +98,7 @@ function passwordForms({ pointer = '' }: BuiltInMessage): readonly MessageForm[]
 
 function sentText(sent: JsonObject | undefined, pointer: string | undefined): string {
   const value = valueAt(sent, pathOfPointer(pointer ?? '')) as Json | undefined;
-  if (pointer === undefined || value === undefined || isObject(value)) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return pointer === undefined || value === undefined || isObject(value) ? '' : String(value);
 }
 
 /** Returns the forms of a message in the order of preference; none when the standard registry has no such message. */

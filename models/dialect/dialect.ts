@@ -41,6 +41,13 @@ function replacer(from: Dialect, to: Dialect): (name: string) => string {
     { name: `${from.vendor}(?![A-Za-z0-9])`, by: to.vendor },
     { name: `${from.prefix}(?=[A-Z]|i[A-Z])`, by: to.prefix },
     { name: `${from.product}(?![a-z])`, by: to.product },
+    { name: `${from.vendor.toUpperCase()}(?=[A-Z][A-Za-z])`, by: to.vendor.toUpperCase() },
+    { name: `${from.prefix.toLowerCase()}(?=biosmessageregistry)`, by: to.prefix.toLowerCase() },
+    // Domains of the vendor are in texts of the service alone.
+    ...(from === neutral
+      ? [{ name: `(?<=[.])${from.vendor.toLowerCase()}(?=[.:])`, by: to.vendor.toLowerCase() }]
+      : []),
+    { name: `(?<=/oem/)${from.vendor.toLowerCase()}(?=/|$)`, by: to.vendor.toLowerCase() },
     { name: `(?<![A-Za-z0-9])${from.vendor.toUpperCase()}(?![A-Za-z0-9])`, by: to.vendor.toUpperCase() },
   ];
   const names = new RegExp(replacements.map(({ name }) => `(${name})`).join('|'), 'g');

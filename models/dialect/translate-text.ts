@@ -24,6 +24,10 @@ const sentences: ReadonlySet<string> = new Set([
   'longDescription',
 ]);
 
+/** Texts of the service that name a vendor type, such as the name of a schema file, in a property of users' texts. */
+const typeText =
+  /^(?:(?:Schema|Messages|Location) of (?:the (?:schema|message registry) )?)?Vnd(?:[A-Z]|i[A-Z])\w*(?:\.\S*)?$/;
+
 /** Replaces names in JSON values. Texts of users are unchanged. */
 export class JsonNames {
   readonly #userTexts: ReadonlySet<string>;
@@ -46,7 +50,7 @@ export class JsonNames {
   }
 
   #isNaming(key: string, value: string): boolean {
-    if (alwaysNaming.test(value)) return true;
+    if (alwaysNaming.test(value) || typeText.test(value)) return true;
     if (this.#userTexts.has(key)) return false;
     return sentences.has(key) || naming.test(value);
   }

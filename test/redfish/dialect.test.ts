@@ -161,4 +161,16 @@ function addWords(names: Set<string>, text: string): void {
   }
 }
 
+test('names and descriptions of schemas, registries and services have no neutral name', () => {
+  const lab = createContosoLab();
+  const found = new Set([`${root}JsonSchemas/`, `${root}Registries/`, `${root}Managers/1/LicenseService/1/`]);
+  for (const uri of found) {
+    const text = JSON.stringify(lab.get(uri).is(200).reply.body);
+    assert.not.match(text, /Schema of Vnd|Messages of Vnd|VND(?=[A-Z][A-Za-z])|www\.vnd\./, uri);
+    for (const [, link = ''] of text.matchAll(/"(\/redfish\/v1\/(?:JsonSchemas|Registries)\/[^"#]+)"/gu))
+      found.add(link);
+  }
+  assert.ok(found.size > 100, `${found.size} resources`);
+});
+
 test.run();

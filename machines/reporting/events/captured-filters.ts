@@ -3,7 +3,7 @@
  * its clients receive it.
  */
 import { findCapture } from '../../../models/capture/index.js';
-import { messagesOf, type ValuesByPointer } from '../../../models/captured/index.js';
+import { messagesOf, namedMembers, type ValuesByPointer } from '../../../models/captured/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 
@@ -28,7 +28,8 @@ export function isSelectedByClient(
 ): boolean {
   const capture = blueprint.capture === undefined ? undefined : findCapture(blueprint.capture.digest);
   if (capture === undefined) return true;
-  const known = Object.values(captured.resources).find(({ member }) => member === uri)?.kept;
+  const shown = namedMembers({ captured }).toCaptured.get(uri.replace(/\/$/u, ''));
+  const known = shown === undefined ? undefined : captured.resources[shown]?.kept;
   const kept = known ?? (isNew ? captured.next : undefined);
   if (kept === undefined) return true;
   const id = messagesOf(capture).idInEvent(event.messageId, event.severity);

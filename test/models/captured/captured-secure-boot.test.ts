@@ -148,4 +148,17 @@ test('the last reset of the captured system is that of the simulation from the f
   assert.ok(at > before && at < controller.now, String(at));
 });
 
+test('a reset of one database by the action for all of them leaves the others', () => {
+  for (const [type, left] of [
+    ['ResetDB', ['Policy.7']],
+    ['DeleteDB', []],
+  ] as const) {
+    const controller = captured();
+    resetKeys(controller, type);
+    assert.is(idsIn(controller, keys('db', 'C')).length, left.length);
+    assert.not.equal(idsIn(controller, keys('db', 'C')), ['Policy.4', 'Policy.6']);
+    assert.equal(idsIn(controller, keys('PK', 'C')), ['Policy.1']);
+  }
+});
+
 test.run();

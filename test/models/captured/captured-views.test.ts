@@ -69,7 +69,13 @@ const files: MockupFiles = {
     InputPowerWatts: { Reading: 210, DataSourceUri: `${sensors}/Feed` },
   }),
   [at(`${chassis}/Power`)]: resource(`${chassis}/Power`, '#Power.v1_5_0.Power', {
-    PowerControl: [{ MemberId: '0', PowerConsumedWatts: 400 }],
+    PowerControl: [
+      {
+        MemberId: '0',
+        PowerConsumedWatts: 400,
+        PowerMetrics: { MinConsumedWatts: 390, AverageConsumedWatts: 400, MaxConsumedWatts: 410 },
+      },
+    ],
     PowerSupplies: [
       { MemberId: '0', Name: 'First', SerialNumber: 'PS-1', PowerOutputWatts: 200, Status: { Health: 'OK' } },
     ],
@@ -156,6 +162,30 @@ test('a failed power supply is failed in all its views', () => {
   controller.advance('1m');
   assert.is(look(supply).Status.Health, look(`${chassis}/Power`).PowerSupplies[0].Status.Health);
   assert.is(look(supply).Status.Health, 'Critical');
+});
+
+test('extremes and mean of the consumed power never contradict the present one', () => {
+  const controller = createCaptured({}, servedCapture(files));
+  const check = () => {
+    const [control] = (controller.look(`${chassis}/Power`) as unknown as { PowerControl: Body[] })
+      .PowerControl;
+    const {
+      MinConsumedWatts: min,
+      MaxConsumedWatts: max,
+      AverageConsumedWatts: mean,
+    } = control?.PowerMetrics ?? {};
+    const watts = control?.PowerConsumedWatts;
+    assert.ok(min <= watts && watts <= max && min <= mean && mean <= max, JSON.stringify(control));
+    return watts;
+  };
+  assert.is(check(), 400);
+  controller.request('POST', `${uris.system}/Do/Reset`, { ResetType: 'ForceOff' });
+  const seen = new Set<unknown>();
+  for (let minute = 0; minute < 20; minute++) {
+    controller.advance('1m');
+    seen.add(check());
+  }
+  assert.ok(seen.size > 0 && !seen.has(400));
 });
 
 test.run();
