@@ -91,11 +91,11 @@ export function hitAt(
   const tick = hitTick(row.lane, nearestTick(lane.ticks, view, x));
   const { readFrom } = lane;
   if (tick !== undefined || readFrom === undefined || x >= toX(readFrom, window, width)) return tick;
-  return { lane: row.lane, from: readFrom, to: readFrom, text: unreadLabel, count: 1, event: 0 };
+  return { lane: row.lane, from: readFrom, to: readFrom, text: olderEntriesLabel, count: 1, event: 0 };
 }
 
 /** Label of the part of a log that was not read, because the log was filled too often since. */
-export const unreadLabel = 'older entries are not read';
+export const olderEntriesLabel = 'older entries are not read';
 
 function hitTick(lane: LaneDescription, tick: Tick | undefined): Hit | undefined {
   return tick && { lane, from: tick[0], to: tick[0], text: tick[1], count: tick[2], event: tick[4] };

@@ -1,6 +1,6 @@
 /** Painting of the timeline on a canvas. Everything that is drawn is computed elsewhere; here are strokes and colors. */
 import type { Slice, Tick } from '../api/types.js';
-import { axisHeight, barHeight, type Row, unreadLabel } from './layout.js';
+import { axisHeight, barHeight, olderEntriesLabel, type Row } from './layout.js';
 import { paintLabel } from './paint-label.js';
 import { paintCurve, paintProbes } from './paint-searches.js';
 import { marksOf, type TimeWindow, toX } from './scale.js';
@@ -49,7 +49,7 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, color: Pa
       if (row.lane.kind === 'bars') paintBars(context, scene, row, lane.slices, color);
       else paintStates(context, scene, row, lane.slices, color);
     } else if (lane !== undefined) {
-      if (lane.readFrom !== undefined) paintUnread(context, scene, row, lane.readFrom, color);
+      if (lane.readFrom !== undefined) paintOlderEntries(context, scene, row, lane.readFrom, color);
       paintTicks(context, scene, row, lane.ticks, color);
     }
     context.fillStyle = color('line');
@@ -156,7 +156,7 @@ function paintTicks(
 }
 
 /** Part of a log that was not read. */
-function paintUnread(
+function paintOlderEntries(
   context: CanvasRenderingContext2D,
   { width, window, startMs }: Scene,
   { top, height }: Row,
@@ -169,7 +169,7 @@ function paintUnread(
   context.fillStyle = color('sunken');
   context.fillRect(left, top, right - left, height - 1);
   context.font = `11px ${color('sans')}`;
-  paintLabel(context, unreadLabel, left + 4, right, top + (height - 1) / 2, color('ink-3'));
+  paintLabel(context, olderEntriesLabel, left + 4, right, top + (height - 1) / 2, color('ink-3'));
 }
 
 /** Time in which clients cannot reach the controller: diagonal lines over all lanes. */

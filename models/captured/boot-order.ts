@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { type Capture, linkIn } from '../capture/index.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import { notInList, type PropertyLocation, wrongType } from '../resource/index.js';
-import { membersOf } from './live-lists.js';
+import { membersOf } from './members/live-lists.js';
 
 export const bootOrderPointer = '/Boot/BootOrder';
 export const bootNextPointer = '/Boot/BootNext';

@@ -11,7 +11,7 @@ import {
 } from '../redfish/index.js';
 import type { Principal } from '../resource/define.js';
 import { actionProblems } from './action-problems.js';
-import type { CapturedBodies } from './captured-bodies.js';
+import type { CapturedBodies } from './bodies/captured-bodies.js';
 import { bodyOf, markMedium, performCapturedAction, recordValues } from './captured-writes.js';
 import { builtInParameters, ownParameters } from './map-action.js';
 import type { ServedCapture } from './served-capture.js';

@@ -15,9 +15,9 @@ import {
   unsuitable,
 } from '../redfish/index.js';
 import type { Principal } from '../resource/define.js';
-import type { CapturedBodies } from './captured-bodies.js';
+import type { CapturedBodies } from './bodies/captured-bodies.js';
+import type { ShownResource } from './bodies/shown-resource.js';
 import { recordedHeaders } from './recorded-headers.js';
-import type { ShownResource } from './shown-resource.js';
 
 /** Returns the response to a GET or HEAD of a captured resource by an admitted caller. */
 export function readCaptured(

@@ -21,17 +21,17 @@ import {
   type Unanswered,
 } from '../redfish/index.js';
 import type { ControllerTree } from '../tree.js';
+import { CapturedBodies } from './bodies/captured-bodies.js';
 import { builtInUpload } from './built-in-upload.js';
 import { onlyByPost, performAction } from './captured-actions.js';
-import { CapturedBodies } from './captured-bodies.js';
-import { messagesOf } from './captured-messages.js';
 import { readCaptured } from './captured-reads.js';
 import { bodyOf, patchCaptured } from './captured-writes.js';
 import { allowedMethods, findRoute, type Route } from './find-route.js';
-import type { LiveList } from './live-lists.js';
-import { changeMember, createMember, hasMemberValues, removeMember } from './member-writes.js';
-import type { MessageSubject } from './message-forms.js';
-import { namedMembers } from './named-members.js';
+import type { LiveList } from './members/live-lists.js';
+import { changeMember, createMember, hasMemberValues, removeMember } from './members/member-writes.js';
+import { namedMembers } from './members/named-members.js';
+import { messagesOf } from './messages/captured-messages.js';
+import type { MessageSubject } from './messages/message-forms.js';
 import { noteIn, pathIn, taskIn } from './response-contents.js';
 import type { ServedCapture } from './served-capture.js';
 import { serviceDocumentUri, withCapturedServices } from './service-document.js';

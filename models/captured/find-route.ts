@@ -1,11 +1,11 @@
 /** What a path of a captured service addresses, and the path in the built-in service that admits its caller. */
 import { type CapturedAction, type CapturedResource, plainUri, schemaType } from '../capture/index.js';
 import type { RequestHead } from '../redfish/index.js';
-import type { LiveList } from './live-lists.js';
 import { builtInAction } from './map-action.js';
-import type { ListKind } from './member-ids.js';
-import type { NamedMembers } from './named-members.js';
-import { hasWritableProperties } from './read-only-members.js';
+import type { LiveList } from './members/live-lists.js';
+import type { ListKind } from './members/member-ids.js';
+import type { NamedMembers } from './members/named-members.js';
+import { hasWritableProperties } from './members/read-only-members.js';
 import type { ServedCapture } from './served-capture.js';
 
 /** `path` is that of the built-in resource whose rules admit the caller. */

@@ -1,5 +1,5 @@
 /** Which captured resources follow the simulation. */
-import { reportSources } from './live-report.js';
+import { reportSources } from './bodies/live-report.js';
 import type { ServedCapture } from './served-capture.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Requests of captured actions: checks by the captured parameters, and the built-in action that performs them. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { CapturedAction } from '../capture/index.js';
-import type { PairedCapture } from './pairing.js';
+import type { PairedCapture } from './pairing/pairing.js';
 
 /** Built-in action that performs a captured one. */
 interface OwnAction {

@@ -16,7 +16,7 @@ import type {
 import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
 import { CapturedService } from './captured-service.js';
-import { namedMembers } from './named-members.js';
+import { namedMembers } from './members/named-members.js';
 import type { ServedCapture } from './served-capture.js';
 import { translateValue } from './translate.js';
 

@@ -15,18 +15,18 @@ import {
   type RoleMap,
 } from '../capture/index.js';
 import { type Attributes, findAttributes } from './attribute-registry.js';
-import { type LiveList, liveListsOf } from './live-lists.js';
-import { planReport, type ReportPlan } from './live-report.js';
+import { planReport, type ReportPlan } from './bodies/live-report.js';
 import { builtInAction } from './map-action.js';
-import { idIn } from './member-ids.js';
-import { type NamedMembers, noNames } from './named-members.js';
+import { type LiveList, liveListsOf } from './members/live-lists.js';
+import { idIn } from './members/member-ids.js';
+import { type NamedMembers, noNames } from './members/named-members.js';
+import { type TaskMonitors, taskMonitorsOf } from './members/task-monitors.js';
 import { packsFor, type SpokenPacks } from './packs/packs.js';
-import { pairRelatedFirmware } from './pair-firmware.js';
-import { pairParts } from './pair-parts.js';
-import { pairRoles } from './pair-roles.js';
-import type { ViewPair } from './pair-sensors.js';
-import type { Counterpart, LookAtRest } from './pairing.js';
-import { type TaskMonitors, taskMonitorsOf } from './task-monitors.js';
+import { pairRelatedFirmware } from './pairing/pair-firmware.js';
+import { pairParts } from './pairing/pair-parts.js';
+import { pairRoles } from './pairing/pair-roles.js';
+import type { ViewPair } from './pairing/pair-sensors.js';
+import type { Counterpart, LookAtRest } from './pairing/pairing.js';
 /** Member of a live collection. */
 export interface LiveMember {
   readonly list: LiveList;

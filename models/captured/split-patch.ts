@@ -11,8 +11,8 @@ import { isProperty, type Writable } from '../resource/define.js';
 import { notInList, type PropertyLocation, unknown, wrongForm, wrongType } from '../resource/index.js';
 import { type Attributes, attributeProblem } from './attribute-registry.js';
 import { bootNextPointer, bootNextProblem, bootOrderPointer, bootOrderProblems } from './boot-order.js';
-import type { Counterpart } from './pairing.js';
-import { isWritableBySchema } from './read-only-members.js';
+import { isWritableBySchema } from './members/read-only-members.js';
+import type { Counterpart } from './pairing/pairing.js';
 
 export interface PatchParts {
   /** Body for the built-in counterpart. */

@@ -1,7 +1,7 @@
 /** Tests of the representations that all controllers of the process share. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { capturedContents, shownWith } from '../../../models/captured/shared-resources.js';
+import { capturedContents, shownWith } from '../../../models/captured/bodies/shared-resources.js';
 import { servedCapture, uris } from '../../support/captures/served-mockup.js';
 
 test('a resource that is as captured has one representation, and a changed one has its own', () => {

@@ -1,6 +1,6 @@
 /** Pairing of firmware: that of the controller and the host by version and name, that of parts by the related part. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, linkIn, plainUri, type RoleEntry, type RoleMap } from '../capture/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, linkIn, plainUri, type RoleEntry, type RoleMap } from '../../capture/index.js';
 import type { BuiltInService, Counterpart, Pairs } from './pairing.js';
 
 /** Firmware of the built-in service by its description, the captured property with its version, and usual names. */

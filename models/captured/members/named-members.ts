@@ -1,7 +1,7 @@
 /** URIs of members that no form of ids gives: those of accounts that are named by their users. */
-import { plainUri } from '../capture/index.js';
-import { memoizeByObject } from '../memoize.js';
-import type { CapturedState } from './state.js';
+import { plainUri } from '../../capture/index.js';
+import { memoizeByObject } from '../../memoize.js';
+import type { CapturedState } from '../state.js';
 
 /** URIs without trailing slashes, in both directions. */
 export interface NamedMembers {

@@ -1,8 +1,8 @@
 /** Representation of a captured resource: body, text and ETag. Text and ETag are computed on demand. */
-import type { JsonObject } from '../../engine/index.js';
-import { type LongInteger, withLongIntegers } from '../capture/index.js';
-import { memoizeByObject } from '../memoize.js';
-import { computeEtag, type Queryable } from '../redfish/index.js';
+import type { JsonObject } from '../../../engine/index.js';
+import { type LongInteger, withLongIntegers } from '../../capture/index.js';
+import { memoizeByObject } from '../../memoize.js';
+import { computeEtag, type Queryable } from '../../redfish/index.js';
 
 /** Text of captured bodies that no value differs in. All controllers of the process share it. */
 const textOf = memoizeByObject((body: JsonObject) => JSON.stringify(body));

@@ -1,7 +1,7 @@
 /** Representations of resources that are as captured: all controllers of the process share them. */
-import type { JsonObject } from '../../engine/index.js';
-import type { CapturedResource } from '../capture/index.js';
-import { memoizeByObject } from '../memoize.js';
+import type { JsonObject } from '../../../engine/index.js';
+import type { CapturedResource } from '../../capture/index.js';
+import { memoizeByObject } from '../../memoize.js';
 import { type ShownContents, ShownResource } from './shown-resource.js';
 
 /** Returns the representation of a resource that is as captured. */

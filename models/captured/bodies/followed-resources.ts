@@ -1,7 +1,7 @@
 /** Resources that another captured resource shows values of: sensors of excerpts, and the subjects of metric reports. */
-import type { JsonObject } from '../../engine/index.js';
+import type { JsonObject } from '../../../engine/index.js';
+import type { ServedCapture } from '../served-capture.js';
 import { excerptSources } from './live-excerpts.js';
-import type { ServedCapture } from './served-capture.js';
 import type { ShownResource } from './shown-resource.js';
 
 /** Body of a resource as it was captured, and as it is now. */

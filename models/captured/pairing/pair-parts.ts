@@ -2,7 +2,7 @@
  * Pairing of parts: a captured processor, fan or drive with the built-in resource of the part that the blueprint has for
  * it. Parts of one kind stand in the same order on both sides.
  */
-import { isObject, type Json } from '../../engine/index.js';
+import { isObject, type Json } from '../../../engine/index.js';
 import type {
   Capture,
   DerivedBlueprint,
@@ -10,7 +10,7 @@ import type {
   DerivedPartKind,
   Role,
   RoleMap,
-} from '../capture/index.js';
+} from '../../capture/index.js';
 import { asSupplyMetrics, pairServerSensors, railOf, sensorOfPart, type ViewPair } from './pair-sensors.js';
 import type { BuiltInService, Pairs } from './pairing.js';
 

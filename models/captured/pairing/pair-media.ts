@@ -2,8 +2,8 @@
  * Pairing of virtual media. Each built-in drive is one captured medium: the media of one collection have drives of their
  * own, and further media of a collection have none. The media of the system and of the manager with one id are the same.
  */
-import type { JsonObject } from '../../engine/index.js';
-import type { RoleEntry, RoleMap } from '../capture/index.js';
+import type { JsonObject } from '../../../engine/index.js';
+import type { RoleEntry, RoleMap } from '../../capture/index.js';
 import type { BuiltInService, Pairs } from './pairing.js';
 
 export function pairMedia(roles: RoleMap, builtIn: BuiltInService, body: (uri: string) => JsonObject): Pairs {

@@ -1,9 +1,9 @@
 /** Bodies of captured resources at an instant: the captured body with the values that follow the simulation. */
-import { isObject, type Json, type JsonObject, pointerTo } from '../../engine/index.js';
-import { type Role, simulatedProperties } from '../capture/index.js';
+import { isObject, type Json, type JsonObject, pointerTo } from '../../../engine/index.js';
+import { type Role, simulatedProperties } from '../../capture/index.js';
+import type { Counterpart } from '../pairing/pairing.js';
+import type { ServedCapture } from '../served-capture.js';
 import { liveValue, storedValue, type ValueContext } from './live-values.js';
-import type { Counterpart } from './pairing.js';
-import type { ServedCapture } from './served-capture.js';
 
 /** Lists of objects in resources of the chassis whose elements are parts. */
 const partLists: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 /** Messages of a captured service: those of the built-in service, with ids of the registry that the service has. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, schemaType } from '../capture/index.js';
-import { memoizeByObject } from '../memoize.js';
-import { baseMessage, messageId, messageRegistries } from '../messages/index.js';
-import type { RedfishResponse } from '../redfish/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, schemaType } from '../../capture/index.js';
+import { memoizeByObject } from '../../memoize.js';
+import { baseMessage, messageId, messageRegistries } from '../../messages/index.js';
+import type { RedfishResponse } from '../../redfish/index.js';
 import { formsOf, type MessageForm, type MessageSubject } from './message-forms.js';
 
 /** Definition of a message in a captured registry. */

@@ -1,7 +1,7 @@
 /** Types of the pairing of captured resources with those of the built-in service. */
-import type { JsonObject } from '../../engine/index.js';
-import type { Capture, Role, RoleMap } from '../capture/index.js';
-import type { SpokenPacks } from './packs/packs.js';
+import type { JsonObject } from '../../../engine/index.js';
+import type { Capture, Role, RoleMap } from '../../capture/index.js';
+import type { SpokenPacks } from '../packs/packs.js';
 
 /** Resource of the built-in service that a captured resource follows. */
 export interface Counterpart {

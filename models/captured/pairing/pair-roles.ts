@@ -2,7 +2,7 @@
  * Pairing of captured resources with those of the built-in service that have the same role. Both services are walked
  * from their roots along the same relations, so that a pair has the same place in the data model.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
 import {
   type Capture,
   type CapturedResource,
@@ -12,7 +12,7 @@ import {
   type RoleEntry,
   type RoleMap,
   walkRoles,
-} from '../capture/index.js';
+} from '../../capture/index.js';
 import { pairFirmware } from './pair-firmware.js';
 import { pairLogs } from './pair-logs.js';
 import { pairMedia } from './pair-media.js';

@@ -3,8 +3,8 @@
  * Otherwise the hardware log of the server goes to the log with system event records, the audit log to a log of the
  * manager.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
-import { linkIn, type RoleEntry, type RoleMap } from '../capture/index.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { linkIn, type RoleEntry, type RoleMap } from '../../capture/index.js';
 import type { BuiltInService, Pairs } from './pairing.js';
 
 const logRoles = ['systemLogService', 'managerLogService', 'chassisLogService'] as const;

@@ -1,7 +1,7 @@
 /** Excerpts of sensors: objects with a `DataSourceUri` follow the sensor that it names, in the resource of whatever part. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { sourcesIn } from '../capture/index.js';
-import { memoizeByObject } from '../memoize.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { sourcesIn } from '../../capture/index.js';
+import { memoizeByObject } from '../../memoize.js';
 import type { FollowedSource } from './followed-resources.js';
 import { movedReading, type ValueContext } from './live-values.js';
 

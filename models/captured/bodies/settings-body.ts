@@ -1,7 +1,7 @@
 /** Settings resources: pending values, and the result of the start that applied them. */
-import { formatInstant, isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { pathOfPointer } from '../json-pointer.js';
-import type { ValuesByPointer } from './state.js';
+import { formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { pathOfPointer } from '../../json-pointer.js';
+import type { ValuesByPointer } from '../state.js';
 
 /**
  * Returns the body of a settings resource. A value in force replaces a captured value of the same property; a pending

@@ -1,9 +1,9 @@
 /** Problems of the values of a new or changed member: those that the captured service declares no support for. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, linkIn, mapRoles, schemaType } from '../capture/index.js';
-import { pointerTo } from '../json-pointer.js';
-import { type Message, mgmtMessage } from '../messages/index.js';
-import { notInList } from '../resource/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, linkIn, mapRoles, schemaType } from '../../capture/index.js';
+import { pointerTo } from '../../json-pointer.js';
+import { type Message, mgmtMessage } from '../../messages/index.js';
+import { notInList } from '../../resource/index.js';
 import type { LiveList } from './live-lists.js';
 import { listRoleIds } from './role-privileges.js';
 

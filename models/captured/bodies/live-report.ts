@@ -2,7 +2,7 @@
  * Metric reports whose values are of properties of captured resources: they follow these properties. A value names its
  * property, else the definition of the report does so for its metric.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import type { FollowedSource } from './followed-resources.js';
 import { movedReading } from './live-values.js';
 

@@ -1,8 +1,8 @@
 /** Ids of the members of live collections, in the captured form and in the built-in one. */
-import { type Capture, plainUri } from '../capture/index.js';
+import { type Capture, plainUri } from '../../capture/index.js';
+import type { TaskIds } from '../packs/packs.js';
+import type { PairedCapture } from '../pairing/pairing.js';
 import { areOpaque, opaqueIds } from './opaque-ids.js';
-import type { TaskIds } from './packs/packs.js';
-import type { PairedCapture } from './pairing.js';
 
 /** Kinds of live collections, by their members. */
 export type ListKind =

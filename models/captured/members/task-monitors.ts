@@ -1,5 +1,5 @@
 /** URIs of task monitors, in the form of the captured ones. */
-import { type Capture, plainUri, type RoleMap } from '../capture/index.js';
+import { type Capture, plainUri, type RoleMap } from '../../capture/index.js';
 import type { LiveList } from './live-lists.js';
 import { idIn } from './member-ids.js';
 

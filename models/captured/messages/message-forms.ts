@@ -2,8 +2,8 @@
  * Forms of the messages of the built-in service in the standard registry Base. Of several forms, the first one that the
  * captured registry has is used.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { pathOfPointer, valueAt } from '../json-pointer.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { pathOfPointer, valueAt } from '../../json-pointer.js';
 
 /** Subject of a response: the names that messages of the captured service have as arguments. */
 export interface MessageSubject {

@@ -1,7 +1,7 @@
 /** Privileges of captured roles, in the names of the built-in service. */
-import type { Json } from '../../engine/index.js';
-import { type Capture, mapRoles } from '../capture/index.js';
-import { type Privilege, privileges, recoveryPrivilege } from '../resource/index.js';
+import type { Json } from '../../../engine/index.js';
+import { type Capture, mapRoles } from '../../capture/index.js';
+import { type Privilege, privileges, recoveryPrivilege } from '../../resource/index.js';
 
 /** Built-in privileges by those of the standard. */
 const standardPrivileges: Readonly<Record<string, readonly Privilege[]>> = {

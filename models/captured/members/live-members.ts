@@ -1,20 +1,20 @@
 /** Live collections and their members in the captured form. */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { plainUri } from '../capture/index.js';
-import { pathOfPointer } from '../json-pointer.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { plainUri } from '../../capture/index.js';
+import { pathOfPointer } from '../../json-pointer.js';
+import { convert } from '../bodies/live-values.js';
+import { withValue } from '../bodies/settings-body.js';
+import { messagesOf } from '../messages/captured-messages.js';
+import { type JobForm, jobValues } from '../packs/packs.js';
+import type { IsCleared } from '../pairing/pairing.js';
+import type { ServedCapture } from '../served-capture.js';
+import type { ValuesByPointer } from '../state.js';
 import { hasRole } from './captured-accounts.js';
-import { messagesOf } from './captured-messages.js';
 import type { LiveList } from './live-lists.js';
-import { convert } from './live-values.js';
 import { idIn, type ListKind } from './member-ids.js';
 import type { NamedMembers } from './named-members.js';
-import { type JobForm, jobValues } from './packs/packs.js';
-import type { IsCleared } from './pairing.js';
 import { roleUri } from './role-privileges.js';
-import type { ServedCapture } from './served-capture.js';
-import { withValue } from './settings-body.js';
-import type { ValuesByPointer } from './state.js';
 
 /** Properties that members have in any case, because clients depend on them. */
 const required: Readonly<Partial<Record<ListKind, readonly string[]>>> = {

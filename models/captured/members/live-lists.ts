@@ -2,11 +2,11 @@
  * Collections whose members come and go with the simulation: sessions, accounts, tasks, subscriptions, log entries. Each
  * has its ids in the captured form, and its members have the shape of a captured one.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, linkIn, plainUri, type Role } from '../capture/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, linkIn, plainUri, type Role } from '../../capture/index.js';
+import type { JobForm } from '../packs/packs.js';
+import type { PairedCapture } from '../pairing/pairing.js';
 import { areNamedByUsers, idIn, idsOf, isNamed, type ListKind, type MemberIds } from './member-ids.js';
-import type { JobForm } from './packs/packs.js';
-import type { PairedCapture } from './pairing.js';
 
 /** Roles of collections, with the role of their members. */
 const listKinds: Readonly<Partial<Record<Role, ListKind>>> = {

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   parseInstant,
   pointerTo,
-} from '../../engine/index.js';
+} from '../../../engine/index.js';
 
 /** Conversion of a built-in value to the captured service: its links, and the values that clients have set. */
 export interface ValueContext {

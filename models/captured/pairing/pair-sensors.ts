@@ -2,8 +2,8 @@
  * Pairing of sensors: those of parts with the built-in sensors of the same parts, those of consumed power and energy with
  * the meter of the built-in server, and voltages with its power rails. Sensors of other quantities stay as captured.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, type DerivedPart, quantityOf, type RoleMap } from '../capture/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, type DerivedPart, quantityOf, type RoleMap } from '../../capture/index.js';
 import type { BodyView, BuiltInService } from './pairing.js';
 
 /** Pair of a captured URI and a canonical built-in URI, with the form of the built-in body that the captured one has. */

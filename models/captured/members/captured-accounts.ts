@@ -1,7 +1,7 @@
 /** Accounts of a captured service: those with a user name, in the order in which the built-in service numbers them. */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { type Capture, mapRoles } from '../capture/index.js';
-import { type Privilege, recoveryPrivilege } from '../resource/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { type Capture, mapRoles } from '../../capture/index.js';
+import { type Privilege, recoveryPrivilege } from '../../resource/index.js';
 import { membersOf } from './live-lists.js';
 import { orderAccounts } from './member-ids.js';
 import { rolePrivilegesIn } from './role-privileges.js';

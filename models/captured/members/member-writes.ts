@@ -2,10 +2,10 @@
  * Creation and change of members of live collections. The built-in service receives the properties that it has; others
  * of the standard are kept with the member.
  */
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import { plainUri } from '../capture/index.js';
-import { pointerTo } from '../json-pointer.js';
-import type { Message } from '../messages/index.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { plainUri } from '../../capture/index.js';
+import { pointerTo } from '../../json-pointer.js';
+import type { Message } from '../../messages/index.js';
 import {
   type ControllerPort,
   failedCondition,
@@ -15,18 +15,18 @@ import {
   type RedfishService,
   refusalAnswer,
   refusalForLack,
-} from '../redfish/index.js';
-import type { Principal } from '../resource/define.js';
-import type { Privilege } from '../resource/index.js';
-import type { CapturedBodies } from './captured-bodies.js';
-import { bodyOf, recordValues } from './captured-writes.js';
+} from '../../redfish/index.js';
+import type { Principal } from '../../resource/define.js';
+import type { Privilege } from '../../resource/index.js';
+import type { CapturedBodies } from '../bodies/captured-bodies.js';
+import { bodyOf, recordValues } from '../captured-writes.js';
+import { translateValue } from '../translate.js';
 import type { LiveList } from './live-lists.js';
 import type { ListKind } from './member-ids.js';
 import { memberProblems } from './member-problems.js';
 import { namedMembers } from './named-members.js';
 import { isWritableBySchema } from './read-only-members.js';
 import { privilegeSection, rolePrivilegesIn } from './role-privileges.js';
-import { translateValue } from './translate.js';
 
 /** Write of a member by an admitted caller. */
 export interface MemberWrite {

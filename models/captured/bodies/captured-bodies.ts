@@ -3,26 +3,26 @@
  * clients have set has changed.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { formatInstant, isObject, type Json, type JsonObject } from '../../engine/index.js';
-import type { CapturedResource } from '../capture/index.js';
-import type { DependencyTracker, Queryable, Reading, RedfishService } from '../redfish/index.js';
-import { type ControllerTree, controllerTime } from '../tree.js';
-import { messagesOf } from './captured-messages.js';
+import { formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import type { CapturedResource } from '../../capture/index.js';
+import type { DependencyTracker, Queryable, Reading, RedfishService } from '../../redfish/index.js';
+import { type ControllerTree, controllerTime } from '../../tree.js';
+import type { LiveList } from '../members/live-lists.js';
+import { liveCollection, liveMember, liveMembers } from '../members/live-members.js';
+import type { ListKind } from '../members/member-ids.js';
+import { namedMembers } from '../members/named-members.js';
+import { messagesOf } from '../messages/captured-messages.js';
+import type { Counterpart, IsCleared } from '../pairing/pairing.js';
+import type { LiveMember, ServedCapture } from '../served-capture.js';
+import type { CapturedState, ResourceValues } from '../state.js';
 import { excerptedSensors, followedResources, sourceFinder } from './followed-resources.js';
 import { liveBody } from './live-body.js';
 import { liveExcerpts } from './live-excerpts.js';
-import type { LiveList } from './live-lists.js';
-import { liveCollection, liveMember, liveMembers } from './live-members.js';
 import { liveReport, reportSources } from './live-report.js';
 import type { ValueContext } from './live-values.js';
-import type { ListKind } from './member-ids.js';
-import { namedMembers } from './named-members.js';
-import type { Counterpart, IsCleared } from './pairing.js';
-import type { LiveMember, ServedCapture } from './served-capture.js';
 import { overlaySettings, withSettingsResult } from './settings-body.js';
 import { asCaptured, capturedContents, shownWith, tagOf } from './shared-resources.js';
 import type { ShownResource } from './shown-resource.js';
-import type { CapturedState, ResourceValues } from './state.js';
 
 /** Maximum number of kept representations. Assumption: more than clients of one controller read repeatedly. */
 const keptMax = 4_096;
