@@ -33,7 +33,7 @@ const youngHeap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /** Files that start programs, use signals, or measure memory, time or loaded modules. */
 const needsProcess =
-  /^(cli\/(serve|running)|http\/(connections\/(fuzz|slow-clients)|outbound\/keytab|uploads\/rollout|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(environment|readme|journeys|package|bundle|run|uvu|determinism|citations|examples))/;
+  /^(cli\/(serve|running)|console\/commands|http\/(connections\/(fuzz|slow-clients)|outbound\/keytab|uploads\/rollout|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(environment|readme|journeys|package|bundle|run|uvu|determinism|citations|examples))/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -57,13 +57,14 @@ export class Timelines {
     const endMs = performance.now() + (indexingMs[known.answered++] ?? indexingMsMax);
     const isComplete = yield* index.follow(() => performance.now() > endMs);
     const shown: Lane[] = [];
+    const end = history.end.at;
     for (const lane of lanes) {
       const isRequests = lane === requestsLane || lane.startsWith(userLane);
-      const found = isRequests ? this.#mergeRequests(index, lane, span) : yield* index.lane(lane, span);
+      const found = isRequests ? this.#mergeRequests(index, lane, span) : yield* index.lane(lane, span, end);
       if (found !== undefined) shown.push(found);
     }
     const { machines } = index;
-    return { ...span, end: history.end.at, isComplete, lanes: shown, machines, users: this.#usersOf(index) };
+    return { ...span, end, isComplete, lanes: shown, machines, users: this.#usersOf(index) };
   }
 
   #usersOf({ writes }: TimelineIndex): readonly string[] {

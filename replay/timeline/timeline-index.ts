@@ -81,9 +81,11 @@ export class TimelineIndex {
     return true;
   }
 
-  /** Returns a lane of a span; undefined for a lane that does not exist. */
-  *lane(lane: string, span: Span): Pausing<Lane | undefined> {
-    const { at: endMs } = this.#history.end;
+  /**
+   * Returns a lane of a span; undefined for a lane that does not exist. `endMs` is the end of the history, where states
+   * that last end. It is given for several lanes of a running service, because their reads pause. Unit: ms since the epoch.
+   */
+  *lane(lane: string, span: Span, endMs: number = this.#history.end.at): Pausing<Lane | undefined> {
     if (lane === 'faults') return { lane, slices: barsIn(this.#inputs.faults, span, endMs) };
     if (lane === 'absence') return { lane, slices: yield* this.#absence(span, endMs) };
     if (lane.startsWith(machineLane)) {

@@ -3,7 +3,7 @@
  * captured servers, with the captures beside the project when they are there. Each view is opened.
  */
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, readCaptured, servePast, startService } from '../../http/index.js';
@@ -36,6 +36,26 @@ tests.after(async () => {
   data.remove();
 });
 
+/** Expression for the page: the controls beyond the right edge that are in no part with a scroll bar. */
+const controlsCutOff = `(() => {
+  const scrolls = (element) =>
+    element !== null &&
+    element.tagName !== 'MAIN' &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  return [...document.querySelectorAll('main button, main input')]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && !scrolls(each.parentElement))
+    .map((each) => each.textContent || each.outerHTML.slice(0, 80));
+})()`;
+
+/** Returns the texts of controls that do not fit on a narrow screen and cannot be scrolled to. */
+async function listCutOff(page: Page): Promise<readonly string[]> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = await page.evaluate<readonly string[]>(controlsCutOff);
+  if (wide !== null) await page.setViewportSize(wide);
+  return cut;
+}
+
 async function openEveryView({ page, complaints }: OpenedPage, where: string): Promise<void> {
   const names = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents();
   for (const name of names) {
@@ -43,6 +63,7 @@ async function openEveryView({ page, complaints }: OpenedPage, where: string): P
     await page.locator('.notice-loading').first().waitFor({ state: 'detached', timeout: 60_000 });
     assert.equal(await page.getByRole('alert').allTextContents(), [], `${where}: ${name}`);
     assert.equal(await listSerious(page), [], `${where}: ${name}`);
+    assert.equal(await listCutOff(page), [], `${where}: ${name}, on a narrow screen`);
   }
   // A captured server has types without a schema here.
   assert.equal(

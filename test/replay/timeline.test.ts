@@ -1,6 +1,8 @@
 /** Tests of the index of a timeline: it agrees with the events of the history, grows with it, and merges what is short. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Timelines } from '../../http/control/timelines.js';
+import { RequestLog } from '../../http/requests/request-log.js';
 import { createController } from '../../index.js';
 import { type History, runToCompletion, statesOverTime, TimelineIndex } from '../../replay/index.js';
 import { EntryTracks } from '../../replay/timeline/entry-tracks.js';
@@ -73,6 +75,20 @@ test('a ring that was filled too often tells from when its entries are read', ()
   assert.is(few.readFrom('alerts'), few.track('alerts')?.at(0));
   assert.ok(Number(few.readFrom('alerts')) > Number(all.track('alerts')?.at(0)));
   assert.is(few.readFrom('log:iml'), undefined);
+});
+
+test('states that last end at the end of the page, also while time goes on', () => {
+  let passedMs = 0;
+  const recorded = eventful();
+  const history = recorded.goingOnTo(() => recorded.end.at + passedMs++);
+  const span = { from: history.startMs, to: history.end.at + 60_000, resolution: 0 };
+  const names = ['machine:power/1', 'machine:manager/1'];
+  const page = runToCompletion(new Timelines(new RequestLog()).page(history, names, span));
+
+  assert.equal(
+    page.lanes.map((lane) => 'slices' in lane && lane.slices.at(-1)?.[1]),
+    [page.end, page.end],
+  );
 });
 
 test('an index that is interrupted goes on where it was, with the same result', () => {

@@ -18,11 +18,11 @@ function rig() {
   const client = { isGone: false };
   const inTurns = new QueryScheduler(turns, () => client.isGone);
   const done: string[] = [];
-  /** Query that performs `pieces` steps of 4 ms each. */
+  /** Query that performs `pieces` steps of 2 ms each. */
   const question = function* (name: string, pieces: number): Pausing<string> {
     try {
       for (let piece = 0; piece < pieces; piece++) {
-        wall.now += 4;
+        wall.now += 2;
         done.push(name);
         yield pause;
       }
