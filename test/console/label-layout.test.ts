@@ -28,11 +28,11 @@ test('labels of sensors at one place stand beside each other, inside of the plan
 
 test('a label is cut to the width of its part, and left out where it would be a letter', () => {
   assert.is(fitLabel('Fan 1', 36, 'inside'), 'Fan 1');
-  assert.is(fitLabel('System Board Fan1 A', 60, 'inside'), 'System Bo…');
+  assert.is(fitLabel('System Board Fan1 A', 60, 'inside'), 'System');
   assert.is(fitLabel('NIC.Slot.1', 14, 'inside'), '');
   assert.is(fitLabel('7', 14, 'rear'), '7');
   assert.is(fitLabel('PSU 1', 58, 'rear'), 'PSU 1');
-  assert.is(fitLabel('PS1 Status', 58, 'rear'), 'PS1 St…');
+  assert.is(fitLabel('PS1 Status', 58, 'rear'), 'PS1');
 });
 
 test('the processors of a server with four of them stand beside its modules', () => {

@@ -24,8 +24,8 @@ const test = isLong ? tests : tests.skip;
  * one of 660 kB.
  */
 const filesMax = 91;
-/** The worker, and 0.17 MB of libraries of the queue. */
-const sizeMaxBytes = 3_300_000;
+/** The worker, and 0.17 MB of libraries of the queue. Captured services have 0.04 MB of checks and messages. */
+const sizeMaxBytes = 3_350_000;
 
 interface Manifest {
   readonly version: string;

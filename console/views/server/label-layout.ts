@@ -57,9 +57,12 @@ function overlap(one: Place, other: Place): boolean {
 /** Width of a letter of the fonts of parts: inside, and at the larger front and rear. Unit: mm of the plan. */
 const letterWidths = { inside: 6, front: 8, rear: 8 } as const;
 
-/** Returns a label as far as it fits into a width; empty if not even two letters do. */
+/**
+ * Returns the first words of a label that fit into a width; empty if none does. It has whole words without an ellipsis,
+ * because the visible text of a control has to be a part of its name.
+ */
 export function fitLabel(label: string, width: number, view: keyof typeof letterWidths): string {
   const letters = Math.floor(width / letterWidths[view]);
   if (label.length <= letters) return label;
-  return letters < 3 ? '' : `${label.slice(0, letters - 1).trimEnd()}…`;
+  return label.slice(0, label.lastIndexOf(' ', letters) + 1).trimEnd();
 }
