@@ -100,8 +100,8 @@ test('filters of subscriptions are those of the captured service, and select eve
   assert.equal(messages(subscribe({ EventTypes: ['StatusChange'] })), [
     'PropertyValueNotInList StatusChange EventTypes',
   ]);
-  assert.equal(messages(subscribe({ MessageIds: ['Nobody.1.0.Said'] })), [
-    'PropertyValueNotInList Nobody.1.0.Said MessageIds',
+  assert.equal(messages(subscribe({ MessageIds: ['Unknown.1.0.NoSuchMessage'] })), [
+    'PropertyValueNotInList Unknown.1.0.NoSuchMessage MessageIds',
   ]);
   assert.equal(messages(subscribe({ DeliveryRetryPolicy: 'Never' })), [
     'PropertyValueNotInList Never DeliveryRetryPolicy',
